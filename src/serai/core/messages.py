@@ -1,0 +1,60 @@
+"""Sentences live in catalogues (messages/<language>.toml in each package), never in code.
+
+A new language is a new file: nothing here or elsewhere names the languages that exist.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from serai.core.errors import BadOption
+
+DEFAULT_LANGUAGE = "en"
+_language: ContextVar[str] = ContextVar("language", default=DEFAULT_LANGUAGE)
+
+
+def languages(package: str) -> list[str]:
+    """The languages for which a package has a catalogue."""
+    folder = files(package).joinpath("messages")
+    return sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
+def set_language(language: str) -> None:
+    """The language of this thread or task from now on."""
+    _language.set(language)
+
+
+@cache
+def catalogue(package: str, language: str) -> dict[str, Any]:
+    file = files(package).joinpath("messages", f"{language}.toml")
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        known = ", ".join(languages(package))
+        raise BadOption(f"no messages in language {language!r}; there are: {known}") from None
+
+
+def message(package: str, key: str, **params: object) -> str:
+    """The sentence of a dotted key in the current language, its {placeholders} filled in."""
+    entry: Any = catalogue(package, _language.get())
+    for part in key.split("."):
+        entry = entry[part]
+    return str(entry).format(**params)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a move is illegal: the clause it breaks, and a sentence with the facts of the case."""
+
+    clause: str
+    key: str
+    params: dict[str, object] = field(default_factory=dict)
+    package: str = field(default="", repr=False)
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {message(self.package, 'why_not.' + self.key, **self.params)}"
