@@ -21,7 +21,9 @@ _language: ContextVar[str] = ContextVar("language", default=DEFAULT_LANGUAGE)
 def languages(package: str) -> list[str]:
     """The languages for which a package has a catalogue."""
     folder = files(package).joinpath("messages")
-    return sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
+    return sorted(
+        f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml")
+    )
 
 
 def set_language(language: str) -> None:

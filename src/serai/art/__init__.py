@@ -1,0 +1,69 @@
+"""The pieces, terrains and colours of Serai, drawn once as SVG files and used by every surface.
+
+In a file `var(--name)` is a colour of the theme, as in a style sheet; `currentColor` is the colour
+of the seat that owns the piece. Pieces stand on the origin; terrains have it in their middle, with
+50 units to each corner of the space.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from serai.core.errors import BadOption
+
+_VARIABLE = re.compile(r"var\(--([a-z-]+)\)")
+_INSIDE = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """How a seat is told apart: by colour, shape and letter, never by one of them alone."""
+
+    name: str
+    letter: str
+    shape: str
+    colour: str
+    mark: str  # the colour of what is drawn on the seat's colour
+
+
+@cache
+def _palette() -> Any:
+    return json.loads(files(__name__).joinpath("palette.json").read_text(encoding="utf-8"))
+
+
+@cache
+def seats() -> tuple[Seat, ...]:
+    return tuple(Seat(**seat) for seat in _palette()["seats"])
+
+
+def themes() -> list[str]:
+    return list(_palette()["themes"])
+
+
+def colours(theme: str) -> dict[str, str]:
+    """The colours of a theme by name."""
+    if theme not in themes():
+        raise BadOption(f"no theme {theme!r}; there are: {', '.join(themes())}")
+    found: dict[str, str] = _palette()["themes"][theme]
+    return found
+
+
+@cache
+def drawing(path: str, theme: str) -> str:
+    """What a file such as "eko/disc" draws, as a group with the id that `name` gives it."""
+    text = files(__name__).joinpath(f"{path}.svg").read_text(encoding="utf-8")
+    inside = _INSIDE.search(text)
+    assert inside is not None
+    palette = colours(theme)
+    coloured = _VARIABLE.sub(lambda variable: palette[variable[1]], inside[1])
+    return f'<g id="{name(path, theme)}">{coloured.strip()}</g>'
+
+
+def name(path: str, theme: str) -> str:
+    """The id of a drawing. It carries the theme because a page may hold pictures in both."""
+    return f"{theme}-{path.rpartition('/')[2]}"

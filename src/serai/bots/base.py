@@ -1,0 +1,29 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from serai.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from serai.core.state import Move, State
+
+
+class Bot(Protocol):
+    """Chooses a move for the seat that has to decide.
+
+    `seen` is what that seat has seen of the match so far (`match.seen(seat)`); a bot for a game
+    without secrets does not need it.
+    """
+
+    def choose(self, state: State, seen: Sequence[Any] | None = None) -> Move: ...
+
+
+def options(state: State) -> list[Move]:
+    """The moves to choose from; never empty."""
+    moves = state.legal_moves()
+    if not moves:
+        raise BadOption("the game is over: there is nothing to choose")
+    return moves

@@ -1,0 +1,46 @@
+"""serai bench GAME"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TYPE_CHECKING
+
+import click
+
+from serai.cli import options
+from serai.cli.warm import ensure_warm
+from serai.cli.words import words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@click.command("bench", help=words("bench.help"))
+@click.argument("game")
+@click.option("--seats", type=int, default=4, show_default=True, help=words("bench.seats"))
+@options.variants
+@click.option("--seconds", type=float, default=5, show_default=True, help=words("bench.seconds"))
+@click.option("--json", "as_json", is_flag=True, help=words("bench.json"))
+def command(
+    game: str, seats: int, variants: tuple[str, ...], seconds: float, as_json: bool
+) -> None:
+    from serai.core.bench import measure
+
+    ensure_warm()
+    results = measure(game, players=seats, variants=list(variants), seconds=seconds)
+    if as_json:
+        click.echo(json.dumps(results, indent=2))
+    else:
+        print_table(words("bench.title", game=game, seats=seats), results)
+
+
+def print_table(title: str, results: Mapping[str, Any]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(words("bench.measure"), title=title)
+    table.add_column(words("bench.value"), justify="right")
+    for name, value in results.items():
+        shown = f"{value:,.0f}" if isinstance(value, float) and value >= 100 else f"{value:,}"
+        table.add_row(name.replace("_", " "), shown if isinstance(value, int | float) else value)
+    Console().print(table)

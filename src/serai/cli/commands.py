@@ -1,0 +1,108 @@
+"""What can be typed at the prompt besides a move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from serai.cli import prompt, screen
+from serai.cli.rules import print_rules
+from serai.cli.session import Leave, is_forced, upper_labels
+from serai.cli.words import words
+from serai.core.errors import BadOption
+from serai.games.eko.reading import seat_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from serai.cli.session import Session
+
+SUBSTITUTE = "greedy"
+
+
+def show_help(_: Session, __: str) -> None:
+    screen.say(words("session.help"))
+
+
+def moves(session: Session, space: str) -> None:
+    if space:
+        session.show_moves_of(upper_labels(space))
+    else:
+        session.show_moves(most=10_000)
+
+
+def board(session: Session, _: str) -> None:
+    session.show_board()
+    screen.say(session.task(), bold=True)
+
+
+def why(session: Session, text: str) -> None:
+    if text:
+        session.explain(upper_labels(text))
+    else:
+        screen.say(words("session.why_what"))
+
+
+def rules(session: Session, clause: str) -> None:
+    try:
+        print_rules(session.match.game, clause or None)
+    except BadOption as error:
+        screen.say(str(error))
+
+
+def undo(session: Session, _: str) -> None:
+    """Back to the last real decision of a person at the keyboard, with all that came after it."""
+    earlier = session.match.states[:-1]
+    mine = [n for n, s in enumerate(earlier) if s.decider in session.humans and not is_forced(s)]
+    if not mine:
+        screen.say(words("session.nothing_to_undo"))
+        return
+    session.match.undo_to(mine[-1])
+    session.forget_news()
+    screen.say(words("session.undone"))
+
+
+def save(session: Session, name: str) -> None:
+    if not name:
+        screen.say(words("session.save_where"))
+        return
+    try:
+        Path(name).expanduser().write_text(session.match.save() + "\n", encoding="utf-8")
+    except OSError as error:
+        screen.say(words("session.not_saved", what=f"{name}: {error.strerror}"))
+    else:
+        screen.say(words("session.saved", name=name))
+
+
+def resign(session: Session, _: str) -> None:
+    answer = prompt.read(words("session.sure"))
+    if answer is None or answer.casefold() != words("session.yes"):
+        return
+    seat = session.match.state.decider
+    session.match.resign(seat)
+    screen.say(words("session.resigned", seat=seat_name(seat)))
+    if session.match.outcome() is not None:
+        return
+    if session.humans == [seat]:
+        raise Leave
+    session.hand_over(seat, SUBSTITUTE)
+    screen.say(words("session.bot_takes_over", level=SUBSTITUTE, seat=seat_name(seat)))
+
+
+def leave(session: Session, _: str = "") -> None:
+    name = prompt.read(words("session.offer_save"))
+    if name:
+        save(session, name)
+    raise Leave
+
+
+COMMANDS: dict[str, Callable[[Session, str], None]] = {
+    "help": show_help,
+    "moves": moves,
+    "board": board,
+    "why": why,
+    "rules": rules,
+    "undo": undo,
+    "save": save,
+    "resign": resign,
+    "quit": leave,
+}

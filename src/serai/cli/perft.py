@@ -1,0 +1,58 @@
+"""serai perft GAME DEPTH"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+
+from serai.cli import files, options
+from serai.cli.warm import ensure_warm
+from serai.cli.words import words
+
+if TYPE_CHECKING:
+    from serai.core.state import State
+
+
+@click.command("perft", help=words("perft.help"))
+@click.argument("game")
+@click.argument("depth", type=click.IntRange(min=0))
+@options.players
+@options.seed
+@options.variants
+@click.option("--position", metavar="FILE", help=words("perft.position"))
+@click.option("--divide", is_flag=True, help=words("perft.divide"))
+def command(
+    game: str,
+    depth: int,
+    players: int | None,
+    seed: int | None,
+    variants: tuple[str, ...],
+    position: str | None,
+    divide: bool,
+) -> None:
+    import serai
+
+    ensure_warm()
+    if position is None:
+        state = serai.new(game, players=players or 2, variants=list(variants), seed=seed or 0)
+    elif players is None and seed is None and not variants:
+        state = files.read_position(position)
+    else:
+        raise click.UsageError(words("perft.position_alone"))
+    start = perf_counter()
+    nodes = count(state, depth, divide)
+    seconds = perf_counter() - start
+    click.echo(words("perft.total", nodes=nodes, depth=depth, seconds=seconds))
+
+
+def count(state: State, depth: int, divide: bool) -> int:
+    from serai.core import perft
+
+    if not divide:
+        return perft.perft(state, depth)
+    by_move = perft.divide(state, depth)
+    for move, nodes in by_move.items():
+        click.echo(f"{move}: {nodes}")
+    return sum(by_move.values())

@@ -1,0 +1,38 @@
+"""serai warm"""
+
+from __future__ import annotations
+
+import click
+
+from serai.cli.words import words
+
+
+@click.command("warm", help=words("warm.help"))
+def command() -> None:
+    compile_all()
+    click.echo(words("warm.done"))
+
+
+def ensure_warm() -> None:
+    """Compile now what would otherwise stall the first move without a word."""
+    from serai.core.kernel import is_cold
+
+    if is_cold():
+        compile_all()
+
+
+def compile_all() -> None:
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    from serai.core.game import GAMES, find
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(words("warm.cold"), total=None)
+
+        def tell(what: str) -> None:
+            progress.update(task, description=words("warm.step", what=what))
+
+        for game in GAMES:
+            find(game).warm(tell)

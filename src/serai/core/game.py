@@ -1,0 +1,66 @@
+"""What a game offers beyond its States, and where games are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from random import Random
+from typing import Any, Protocol
+
+from serai.core.errors import BadOption
+from serai.core.state import Move, State
+
+GAMES = ("eko",)
+
+
+class Game(Protocol):
+    """Each package in `serai.games` has one, named GAME."""
+
+    name: str
+    package: str  # where its catalogues and RULES.md lie
+    standing_answers: tuple[str, ...]  # what a seat may have answered for it, out of turn
+
+    def new(self, *, players: int, seed: int | None, **options: Any) -> State:
+        """A random set-up; the options are the game's own."""
+        ...
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        """A position in the interchange format; BadPosition if the rules could not hold it."""
+        ...
+
+    def setup_to_dict(self, state: State) -> dict[str, Any]:
+        """The start of a match: the position and what only drawing needs."""
+        ...
+
+    def setup_from_dict(self, data: Mapping[str, Any]) -> State: ...
+
+    def seen(self, before: State, text: str, seat: int | None) -> str:
+        """A move as a seat, or with None a spectator, saw it happen."""
+        ...
+
+    def answer(self, state: State, standing: str) -> str | None:
+        """The move that a standing answer gives for the seat deciding, if it answers this."""
+        ...
+
+    def determinize(self, view: Mapping[str, Any], rng: Random, seen: object) -> State:
+        """A full State in agreement with all that a seat knows."""
+        ...
+
+    def appraise(self, state: State, moves: Sequence[Move]) -> list[float]:
+        """How good each move looks at first sight to the seat deciding; higher is better."""
+        ...
+
+    def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
+        """Random play inside kernels: decisions made, games begun, seconds taken."""
+        ...
+
+    def warm(self, progress: Callable[[str], None]) -> None:
+        """Compile every kernel that a door leads to, naming each to `progress` first."""
+        ...
+
+
+def find(name: str) -> Game:
+    if name not in GAMES:
+        raise BadOption(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
+    game: Game = import_module(f"serai.games.{name}").GAME
+    return game

@@ -1,0 +1,95 @@
+"""`@kernel`: one decorator that compiles the rules with numba, or leaves them plain Python.
+
+With SERAI_KERNELS=plain the decorator does nothing, numba is never imported, and the same text can
+be stepped through in a debugger. Otherwise compiled code is cached on disk, in a folder named by a
+hash of every source that holds kernels: numba itself only notices edits in the file of the function
+it looks up, not in the files that function calls into.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+PLAIN = os.environ.get("SERAI_KERNELS", "") == "plain"
+_PACKAGE = Path(__file__).parent.parent
+
+
+def kernel_sources() -> list[Path]:
+    """The files whose text decides what is compiled: the records and all that hold kernels."""
+    return sorted(p for p in _PACKAGE.rglob("*.py") if b"kernel" in p.read_bytes())
+
+
+@cache
+def cache_folder() -> Path:
+    """Where the compiled code of exactly these sources lies."""
+    import numba
+
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {platform.machine()}".encode())
+    for source in kernel_sources():
+        digest.update(source.read_bytes())
+    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    folder = caches / "serai" / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:  # a home that cannot be written to: compile once per boot instead of failing
+        folder = Path(tempfile.gettempdir()) / f"serai-{os.getuid()}" / folder.name
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def is_cold() -> bool:
+    """Whether the kernels have not been compiled on this machine yet."""
+    return not PLAIN and not any(cache_folder().rglob("*.nbc"))
+
+
+if PLAIN:
+
+    def kernel(function: Function) -> Function:
+        return function
+
+    def popcount(word: int) -> int:
+        return word.bit_count()
+
+    def lowest(word: int) -> int:
+        """The number of the lowest bit set; the word must not be 0."""
+        return (word & -word).bit_length() - 1
+
+else:
+    import numba
+    from llvmlite import ir
+    from numba.extending import intrinsic
+
+    def kernel(function: Function) -> Function:
+        # The cache's place is fixed when a function is decorated; anyone else's stays as it was.
+        others = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(cache_folder())
+        try:
+            compiled: Function = numba.njit(cache=True, nogil=True)(function)
+        finally:
+            numba.config.CACHE_DIR = others
+        return compiled
+
+    @intrinsic  # type: ignore[untyped-decorator]  # numba ships no types
+    def popcount(_: Any, word: Any) -> Any:
+        def emit(_c: Any, builder: Any, _s: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return numba.types.int64(numba.types.int64), emit
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def lowest(_: Any, word: Any) -> Any:
+        def emit(_c: Any, builder: Any, _s: Any, arguments: Any) -> Any:
+            never_zero = ir.Constant(ir.IntType(1), 1)
+            return builder.cttz(arguments[0], never_zero)
+
+        return numba.types.int64(numba.types.int64), emit

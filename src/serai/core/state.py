@@ -1,0 +1,169 @@
+"""State, Move and Outcome: what every game shows to the world."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any
+
+from serai.core.errors import BadOption, IllegalMove
+from serai.core.messages import Reason
+
+CHANCE = -1
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended. `reason` is the clause that ended it, or what a Match adds to them."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+class Move:
+    """A legal move of one State. Its text is made when asked for."""
+
+    __slots__ = ("action", "state")
+
+    def __init__(self, state: State, action: int) -> None:
+        self.state = state
+        self.action = action
+
+    @property
+    def kind(self) -> str:
+        """What sort of move it is, in the rulebook's words."""
+        return self.state.kind_of(self.action)
+
+    @property
+    def space(self) -> str | None:
+        """The place it starts from or is about."""
+        return self.state.space_of(self.action)
+
+    def __str__(self) -> str:
+        return self.state.text_of(self.action)
+
+    def __repr__(self) -> str:
+        return f"<Move {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return self.action == other.action and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(self.action)
+
+
+class State(ABC):
+    """A position under the rules; nothing ever changes it, playing makes a new one."""
+
+    __slots__ = ()
+
+    game: str
+
+    # What a game fills in
+
+    @property
+    @abstractmethod
+    def players(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def phase(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def active(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def decider(self) -> int:
+        """The seat that must choose now; -1 is chance."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """The number of the turn, 0 before the first."""
+
+    @abstractmethod
+    def actions(self) -> list[int]:
+        """The legal actions as integers, in a stable order."""
+
+    @abstractmethod
+    def after(self, action: int) -> State:
+        """The State that a legal action leads to."""
+
+    @abstractmethod
+    def text_of(self, action: int) -> str: ...
+
+    @abstractmethod
+    def kind_of(self, action: int) -> str: ...
+
+    @abstractmethod
+    def space_of(self, action: int) -> str | None: ...
+
+    @abstractmethod
+    def find(self, text: str) -> int | None:
+        """The legal action of a text, None if the move is not legal; BadNotation if it is no move."""
+
+    @abstractmethod
+    def reason_against(self, text: str) -> Reason:
+        """Why the move of this text, which is not legal, is not."""
+
+    @abstractmethod
+    def points(self, seat: int) -> int: ...
+
+    @abstractmethod
+    def scores(self) -> list[dict[str, Any]]:
+        """Per seat, how its points come about."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None: ...
+
+    @abstractmethod
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat, or with None a spectator, may see."""
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, Any]:
+        """The whole position in the interchange format."""
+
+    @abstractmethod
+    def svg(self, theme: str = "day") -> str: ...
+
+    @abstractmethod
+    def terminal(self, colour: bool = True) -> str: ...
+
+    @abstractmethod
+    def perft(self, depth: int) -> int:
+        """The number of ways to play the next `depth` decisions."""
+
+    # What is the same in every game
+
+    def legal_moves(self) -> list[Move]:
+        return [Move(self, action) for action in self.actions()]
+
+    def play(self, move: Move | str) -> State:
+        """The State after a move; raises BadNotation or IllegalMove."""
+        if isinstance(move, Move) and move.state is self:
+            return self.after(move.action)
+        text = str(move)
+        action = self.find(text)
+        if action is None:
+            raise IllegalMove(text, self.reason_against(text))
+        return self.after(action)
+
+    def why_not(self, move: Move | str) -> Reason | None:
+        """None when the move is legal now, else the clause that forbids it, and how."""
+        text = str(move)
+        return None if self.find(text) is not None else self.reason_against(text)
+
+    def check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise BadOption(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"<{self.game} turn {self.turn}, {self.phase}, seat {self.decider} to decide>"

@@ -1,0 +1,55 @@
+"""Elimination and the end of the game (W)."""
+
+from __future__ import annotations
+
+from serai.core.kernel import kernel, popcount
+from serai.games.eko.constants import OVER
+from serai.games.eko.scoring import has_conquered
+from serai.games.eko.state import Position, is_eliminated, on_board
+from serai.games.eko.tables import Tables
+
+
+@kernel
+def seats_on_board(s: Position) -> int:
+    """One bit for each seat that has discs on the board."""
+    seats = 0
+    for seat in range(s.players):
+        if on_board(s, seat):
+            seats |= 1 << seat
+    return seats
+
+
+@kernel
+def conqueror(t: Tables, s: Position) -> int:
+    """The seat that wins by W1, the active one before the others clockwise, or -1."""
+    for i in range(s.players):
+        seat = (s.active + i) % s.players
+        if not is_eliminated(s, seat) and has_conquered(t, s, seat):
+            return seat
+    return -1
+
+
+@kernel
+def end_game(s: Position, winners: int) -> None:
+    s.winners = winners
+    s.phase = OVER
+    s.decider = s.active
+
+
+@kernel
+def conclude(t: Tables, s: Position) -> bool:
+    """W4: after a move and its exchanges, look for the end, and eliminate whoever lost all discs.
+
+    A seat eliminated by this very move may still win by W1, so the end is looked for first.
+    """
+    left = seats_on_board(s)
+    winner = conqueror(t, s)
+    if winner >= 0:
+        winners = 1 << winner
+        if winner == s.active and not on_board(s, winner) and popcount(left) == 1:
+            winners |= left  # W3: it spent its last disc on this; the last one standing wins too
+        end_game(s, winners)
+    elif popcount(left) <= 1:
+        end_game(s, left)  # W2; or W3: nobody is left, all lose
+    s.eliminated = ((1 << s.players) - 1) & ~left
+    return s.phase == OVER

@@ -1,0 +1,341 @@
+"""Moving (M), and what tempests take on the way (V4, V8).
+
+A stack walks over empty movement spaces, so all that can be reached without crossing a stack or an
+unpaid zone is one flooded region. With tempests every set of tolls that the stack can afford opens
+its own region; most positions have just the empty set.
+"""
+
+from __future__ import annotations
+
+from serai.core.kernel import kernel, lowest, popcount
+from serai.core.masks import (
+    BITS,
+    NOTHING,
+    WORDS,
+    Mask,
+    both,
+    either,
+    has,
+    mask_of,
+    minus,
+    only,
+    some,
+)
+from serai.games.eko.actions import end_of, loses_emperor, move, start_of, tolls_of
+from serai.games.eko.constants import CAPTIVE, IN_RESERVE, TALLEST
+from serai.games.eko.scoring import majority
+from serai.games.eko.state import Position, height_at, occupied, owner_at, set_height
+from serai.games.eko.tables import Tables
+
+
+@kernel
+def weathers_storms(t: Tables, s: Position, seat: int) -> bool:
+    """V8: whoever occupies strictly most spaces around the beacon ignores all tempests."""
+    return t.beacons == 1 and majority(s, t.beacon) == seat
+
+
+@kernel
+def tolling_zones(t: Tables, s: Position, seat: int) -> int:
+    """The zones that would take a disc of a stack entering now (V4a, V4b, V8)."""
+    if t.zones == 0 or weathers_storms(t, s, seat):
+        return 0
+    return ((1 << t.zones) - 1) & ~s.tolled
+
+
+@kernel
+def pays_at_start(t: Tables, s: Position, seat: int, start: int) -> bool:
+    """V4c: a stack that begins its move on a tempest loses a disc at once."""
+    return t.zone[start] >= 0 and not weathers_storms(t, s, seat)
+
+
+@kernel
+def ground(t: Tables, closed_zones: int) -> Mask:
+    """All movement spaces outside the closed zones."""
+    open_ground = either(mask_of(t.plain), mask_of(t.tempest))
+    while closed_zones:
+        open_ground = minus(open_ground, mask_of(t.zone_slots[lowest(closed_zones)]))
+        closed_zones &= closed_zones - 1
+    return open_ground
+
+
+@kernel
+def neighbours(t: Tables, slots: Mask) -> Mask:
+    a, b, c = NOTHING
+    for w in range(WORDS):
+        word = slots[w]
+        while word:
+            row = t.step[BITS * w + lowest(word)]
+            word &= word - 1
+            a |= row[0]
+            b |= row[1]
+            c |= row[2]
+    return (a, b, c)
+
+
+@kernel
+def spread(t: Tables, reached: Mask, edge: Mask, walkable: Mask) -> tuple[Mask, Mask]:
+    """Walk on from `reached`, whose neighbours are `edge`, as far as it goes."""
+    fresh = minus(both(edge, walkable), reached)
+    while some(fresh):
+        reached = either(reached, fresh)
+        beside = neighbours(t, fresh)
+        edge = either(edge, beside)
+        fresh = minus(both(beside, walkable), reached)
+    return reached, edge
+
+
+@kernel
+def lake(t: Tables, walkable: Mask) -> tuple[Mask, Mask]:
+    """The connected part of the walkable slots that holds the first of them, and its neighbours.
+
+    On most boards that is nearly all of them, so flooding it once serves every stack beside it.
+    """
+    for w in range(WORDS):
+        if walkable[w]:
+            first = only(BITS * w + lowest(walkable[w]))
+            return spread(t, first, neighbours(t, first), walkable)
+    return NOTHING, NOTHING
+
+
+@kernel
+def welcoming(s: Position, seat: int, discs: int, emperor: bool) -> Mask:
+    """The stacks on which one of `discs` may end: to regroup (M2), attack (M3), or as kamikaze (M4)."""
+    own = mask_of(s.owned[seat])
+    joins = NOTHING
+    for height in range(1, TALLEST - discs + 1):
+        joins = either(joins, mask_of(s.tall[height]))
+    falls = NOTHING
+    for height in range(1, discs + 1 if emperor else discs):
+        falls = either(falls, mask_of(s.tall[height]))
+    if discs == 1:
+        falls = either(falls, mask_of(s.tall[TALLEST]))
+    return either(both(joins, own), both(falls, minus(occupied(s), own)))
+
+
+@kernel
+def region(
+    t: Tables, s: Position, start: int, closed: int, pond: tuple[Mask, Mask]
+) -> tuple[Mask, Mask]:
+    """The empty slots that a stack from `start` can walk to, and all open slots next to its ways.
+
+    `pond` is any connected part of them with its neighbours, known beforehand.
+    """
+    open_ground = ground(t, closed)
+    reached = NOTHING
+    edge = mask_of(t.step[start])
+    if some(both(edge, pond[0])):
+        reached = pond[0]
+        edge = either(edge, pond[1])
+    reached, edge = spread(t, reached, edge, minus(open_ground, occupied(s)))
+    return reached, both(edge, open_ground)
+
+
+@kernel
+def ends(
+    t: Tables,
+    s: Position,
+    start: int,
+    tolls: int,
+    dear: int,
+    left: int,
+    emperor: bool,
+    pond: tuple[Mask, Mask],
+) -> Mask:
+    """Where a stack may end that passes exactly the `tolls` among the `dear` zones, `left` discs high."""
+    reached, edge = region(t, s, start, dear & ~tolls, pond)
+    found = either(reached, both(edge, welcoming(s, s.decider, left, emperor)))
+    while tolls:
+        zone = mask_of(t.zone_slots[lowest(tolls)])
+        tolls &= tolls - 1
+        if not some(both(reached, zone)):  # then the zone is only passed by ending in it
+            found = both(found, zone)
+    return minus(found, only(start))
+
+
+@kernel
+def next_tolls(tolls: int, dear: int, most: int) -> int:
+    """The next set of at most `most` dear zones, in numerical order; 0 after the last."""
+    tolls = ((tolls | ~dear) + 1) & dear
+    while popcount(tolls) > most:  # carry over all sets that only add to this one
+        tolls = ((tolls | ~dear) + (tolls & -tolls)) & dear
+    return tolls
+
+
+@kernel
+def cheaper_ends(
+    t: Tables,
+    s: Position,
+    start: int,
+    tolls: int,
+    dear: int,
+    left: int,
+    emperor: bool,
+    pond: tuple[Mask, Mask],
+) -> Mask:
+    """V4f: where the stack may also end with fewer of these tolls; then it must not pay them all."""
+    found = NOTHING
+    part = (tolls - 1) & tolls
+    while part != tolls:
+        more = popcount(tolls & ~part)
+        found = either(found, ends(t, s, start, part, dear, left + more, emperor, pond))
+        part = (part - 1) & tolls
+    return found
+
+
+@kernel
+def zones_in_reach(t: Tables, s: Position, start: int, dear: int, pond: tuple[Mask, Mask]) -> int:
+    """The dear zones that a stack could enter at all, if it had discs for every toll."""
+    if dear == 0:
+        return 0
+    _, edge = region(t, s, start, 0, pond)
+    zones = 0
+    for zone in range(t.zones):
+        if (dear >> zone) & 1 and some(both(edge, mask_of(t.zone_slots[zone]))):
+            zones |= 1 << zone
+    return zones
+
+
+@kernel
+def list_ends(found: Mask, head: int, out: list[int], n: int) -> int:
+    """One action for each end; an action is its head with the end added."""
+    for w in range(WORDS):
+        word = found[w]
+        while word:
+            if n < len(out):
+                out[n] = head + BITS * w + lowest(word)
+            n += 1
+            word &= word - 1
+    return n
+
+
+@kernel
+def list_moves_of(
+    t: Tables, s: Position, start: int, dear: int, pond: tuple[Mask, Mask], out: list[int], n: int
+) -> int:
+    """All moves of one stack. V4d: losses come first, and at least one disc must arrive."""
+    seat = s.decider
+    left = height_at(s, start)
+    emperor = s.emperor[seat] == start
+    lost = 0
+    if pays_at_start(t, s, seat, start):
+        if left == 1:
+            return list_ends(only(start), move(start, 0, 0, False), out, n)
+        lost = 1
+        dear &= ~(1 << t.zone[start])
+    left -= lost
+    found = ends(t, s, start, 0, dear, left, emperor, pond)
+    n = list_ends(found, move(start, 0, 0, False), out, n)
+    if emperor and lost:
+        found = ends(t, s, start, 0, dear, left, False, pond)
+        n = list_ends(found, move(start, 0, 0, True), out, n)
+    if dear and left > 1:
+        n = list_tolled_moves(t, s, start, dear, left, emperor, pond, out, n)
+    return n
+
+
+@kernel
+def list_tolled_moves(
+    t: Tables,
+    s: Position,
+    start: int,
+    dear: int,
+    left: int,
+    emperor: bool,
+    pond: tuple[Mask, Mask],
+    out: list[int],
+    n: int,
+) -> int:
+    """The moves of a stack that enter zones which take a toll, by each least set of such zones."""
+    near = zones_in_reach(t, s, start, dear, pond)
+    tolls = next_tolls(0, near, left - 1)
+    while tolls:
+        rest = left - popcount(tolls)
+        found = ends(t, s, start, tolls, dear, rest, emperor, pond)
+        if some(found):
+            cheaper = cheaper_ends(t, s, start, tolls, dear, rest, emperor, pond)
+            n = list_ends(minus(found, cheaper), move(start, 0, tolls, False), out, n)
+            if emperor:
+                found = minus(ends(t, s, start, tolls, dear, rest, False, pond), cheaper)
+                n = list_ends(found, move(start, 0, tolls, True), out, n)
+        tolls = next_tolls(tolls, near, left - 1)
+    return n
+
+
+@kernel
+def list_moves(t: Tables, s: Position, out: list[int], n: int) -> int:
+    dear = tolling_zones(t, s, s.decider)
+    pond = lake(t, minus(ground(t, dear), occupied(s)))
+    for w in range(WORDS):
+        word = s.owned[s.decider][w]
+        while word:
+            n = list_moves_of(t, s, BITS * w + lowest(word), dear, pond, out, n)
+            word &= word - 1
+    return n
+
+
+@kernel
+def can_move(t: Tables, s: Position, nowhere: list[int]) -> bool:
+    """Whether the seat deciding has any move at all; `nowhere` is a list with no room."""
+    dear = tolling_zones(t, s, s.decider)
+    pond = (NOTHING, NOTHING)
+    for start in range(t.slots):
+        if has(s.owned[s.decider], start):
+            if list_moves_of(t, s, start, dear, pond, nowhere, 0) > 0:
+                return True
+    return False
+
+
+@kernel
+def do_move(t: Tables, s: Position, action: int) -> None:
+    seat = s.decider
+    start = start_of(action)
+    height = height_at(s, start)
+    left = pay_tolls(t, s, action, height)
+    set_height(s, seat, start, height, 0)
+    if left > 0:
+        arrive(s, seat, end_of(action), left, s.emperor[seat] == start)
+
+
+@kernel
+def pay_tolls(t: Tables, s: Position, action: int, height: int) -> int:
+    """V4: what the storms take goes to the reserve; returns how many discs are left to arrive."""
+    seat = s.decider
+    start = start_of(action)
+    tolls = tolls_of(action)
+    lost = popcount(tolls)
+    if pays_at_start(t, s, seat, start):
+        tolls |= 1 << t.zone[start]
+        lost += 1
+    s.tolled |= tolls
+    s.reserve[seat] += lost
+    if loses_emperor(action) or (lost == height and s.emperor[seat] == start):
+        s.emperor[seat] = IN_RESERVE
+    return height - lost
+
+
+@kernel
+def arrive(s: Position, seat: int, end: int, discs: int, emperor: bool) -> None:
+    """A stack comes to an empty space, regroups, destroys, or goes down with its target (M2–M5)."""
+    height = height_at(s, end)
+    owner = owner_at(s, end)
+    if owner >= 0 and owner != seat:
+        destroy(s, seat, owner, end, height)
+        if discs == 1 and height == TALLEST:
+            s.reserve[seat] += 1
+            if emperor:
+                s.emperor[seat] = IN_RESERVE
+            return
+        height = 0
+    set_height(s, seat, end, height, height + discs)
+    if emperor:
+        s.emperor[seat] = end
+
+
+@kernel
+def destroy(s: Position, attacker: int, owner: int, slot: int, height: int) -> None:
+    """M5: discs go to their owner's reserve, an Emperor to the attacker."""
+    set_height(s, owner, slot, height, 0)
+    s.reserve[owner] += height
+    if s.emperor[owner] == slot:
+        s.reserve[owner] -= 1
+        s.emperor[owner] = CAPTIVE + attacker

@@ -1,0 +1,85 @@
+"""What a picture of a position says in words, read off the interchange alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from serai.art import seats
+from serai.core.messages import message
+from serai.games.eko.constants import LEVELS, MARCH_PRICE, STOCK
+from serai.games.eko.coordinates import Cell, cell, label, neighbours
+
+Position = Mapping[str, Any]
+
+
+def say(key: str, **params: object) -> str:
+    return message("serai.games.eko", key, **params)
+
+
+def seat_name(seat: int) -> str:
+    return say(f"draw.seat.{seats()[seat].name}")
+
+
+def headline(data: Position) -> str:
+    """Whose decision it is and what is asked; or who has won."""
+    if data["phase"] == "over":
+        names = [seat_name(seat) for seat in data["winners"]]
+        if not names:
+            return say("phase.lost")
+        if len(names) == 1:
+            return say("phase.won", seat=names[0])
+        return say("phase.won_together", seats=say("draw.and", first=names[0], last=names[1]))
+    return say(f"phase.{_asked(data)}", seat=seat_name(data["decider"]))
+
+
+def _asked(data: Position) -> str:
+    phase = str(data["phase"])
+    reserve = data["reserve"][data["decider"]]
+    if phase == "action" and data["turn"]["marched"]:
+        return "marched"
+    if phase == "march" and reserve["discs"] - reserve["emperor"] < MARCH_PRICE:
+        return "reinforce"
+    return phase
+
+
+def stock(data: Position, seat: int) -> tuple[int, ...]:
+    """Camps, towers and castles that a seat still has beside the board."""
+    built = Counter(
+        building["level"] for building in data["buildings"].values() if building["owner"] == seat
+    )
+    return tuple(STOCK[level - 1] - built[level] for level in range(1, LEVELS + 1))
+
+
+def leader(data: Position, spaces: Sequence[str]) -> int | None:
+    """The seat that occupies more of these spaces than any other (W5, V8)."""
+    stacks = data["stacks"]
+    held = Counter(stacks[space]["owner"] for space in spaces if space in stacks).most_common(2)
+    if not held or (len(held) == 2 and held[0][1] == held[1][1]):
+        return None
+    return held[0][0]
+
+
+def zones(kinds: Mapping[Cell, str]) -> dict[str, list[Cell]]:
+    """The tempest zones by their names."""
+    rest = {space for space, kind in kinds.items() if kind == "tempest"}
+    found: dict[str, list[Cell]] = {}
+    while rest:
+        first = min(rest)
+        zone = [first]
+        rest.remove(first)
+        for space in zone:
+            near = rest.intersection(neighbours(space))
+            rest -= near
+            zone.extend(near)
+        found[label(first)] = zone
+    return found
+
+
+def kinds(data: Position) -> dict[Cell, str]:
+    return {cell(space): kind for space, kind in data["board"]["spaces"].items()}
+
+
+def listed(spaces: Iterable[str]) -> str:
+    return " ".join(spaces)

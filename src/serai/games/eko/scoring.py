@@ -1,0 +1,89 @@
+"""Points (W1, W5, E1) and majorities."""
+
+from __future__ import annotations
+
+from serai.core.kernel import kernel
+from serai.core.masks import has
+from serai.games.eko.constants import (
+    CAPTIVE,
+    EMPEROR_POINTS,
+    LEVELS,
+    PYRAMID_POINTS,
+    STOCK,
+    WINNING_POINTS,
+)
+from serai.games.eko.state import Position, builder_of
+from serai.games.eko.tables import Tables
+
+
+@kernel
+def majority(s: Position, spaces: list[int]) -> int:
+    """The seat that occupies strictly most of three spaces, or -1."""
+    leader = -1
+    most = 0
+    for seat in range(s.players):
+        count = 0
+        for i in range(3):
+            if has(s.owned[seat], spaces[i]):
+                count += 1
+        if count > most:
+            leader = seat
+            most = count
+        elif count == most:
+            leader = -1
+    return leader
+
+
+@kernel
+def building_points(s: Position, seat: int) -> int:
+    total = 0
+    for level in range(1, LEVELS + 1):
+        total += (STOCK[level - 1] - s.stock[seat][level]) * level
+    return total
+
+
+@kernel
+def captive_points(s: Position, seat: int) -> int:
+    total = 0
+    for other in range(s.players):
+        if s.emperor[other] == CAPTIVE + seat:
+            total += EMPEROR_POINTS
+    return total
+
+
+@kernel
+def pyramid_points(t: Tables, s: Position, seat: int) -> int:
+    total = 0
+    for i in range(t.pyramids):
+        if majority(s, t.pyramid[i]) == seat:
+            total += PYRAMID_POINTS
+    return total
+
+
+@kernel
+def points(t: Tables, s: Position, seat: int) -> int:
+    return building_points(s, seat) + captive_points(s, seat) + pyramid_points(t, s, seat)
+
+
+@kernel
+def holds_capital(t: Tables, s: Position, seat: int) -> bool:
+    for i in range(t.capitals):
+        building = s.building[t.capital[i]]
+        if building != 0 and builder_of(building) == seat:
+            return True
+    return False
+
+
+@kernel
+def has_conquered(t: Tables, s: Position, seat: int) -> bool:
+    """W1: twelve points and a building on a capital."""
+    return points(t, s, seat) >= WINNING_POINTS and holds_capital(t, s, seat)
+
+
+@kernel
+def holds_temple(t: Tables, s: Position, seat: int, temple: int) -> bool:
+    for i in range(t.temples[temple]):
+        building = s.building[t.temple[temple][i]]
+        if building != 0 and builder_of(building) == seat:
+            return True
+    return False

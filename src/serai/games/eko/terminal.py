@@ -1,0 +1,51 @@
+"""A position for the terminal: a board of bricks, in which a space touches the same six others."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from serai.games.eko.reading import headline
+from serai.games.eko.terminal_board import board
+from serai.games.eko.terminal_seats import legend, majorities, seats
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from serai.games.eko.reading import Position
+
+
+def render(data: Position, points: Sequence[int], colour: bool = True) -> str:
+    """The whole position as lines of text, without any escape sequence unless `colour`."""
+    blank = Text()
+    lines = [
+        Text(headline(data), "bold"),
+        blank,
+        *board(data, colour),
+        blank,
+        *seats(data, points),
+        *majorities(data),
+        blank,
+        *legend(data),
+    ]
+    if colour:
+        return _painted(lines)
+    return "".join(f"{line.plain.rstrip()}\n" for line in lines)
+
+
+def _painted(lines: Sequence[Text]) -> str:
+    paper = StringIO()
+    console = Console(
+        file=paper,
+        force_terminal=True,
+        color_system="truecolor",
+        no_color=False,
+        legacy_windows=False,
+        highlight=False,
+    )
+    for line in lines:
+        console.print(line, soft_wrap=True)
+    return paper.getvalue()

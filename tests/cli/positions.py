@@ -1,0 +1,65 @@
+"""A small position to play from: a row of movement spaces with construction spaces below it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import serai
+from serai.core.match import Match
+from serai.core.state import Move, State
+
+SPACES = {
+    "A1": "plain",
+    "A2": "reg",
+    "B1": "plain",
+    "B2": "canyon",
+    "C1": "plain",
+    "C2": "capital",
+    "D1": "plain",
+    "D2": "mountain",
+    "E1": "plain",
+    "E2": "plain",
+}
+
+
+def position(**changes: Any) -> dict[str, Any]:
+    """Seat 0 with 3 discs on A1 before its action; seat 1 with 1 on C1 and 2 on E1."""
+    usual: dict[str, Any] = {
+        "game": "eko",
+        "players": 2,
+        "board": {"spaces": SPACES, "gates": {}, "pyramids": [], "beacon": None},
+        "stacks": {
+            "A1": {"owner": 0, "discs": 3, "emperor": True},
+            "C1": {"owner": 1, "discs": 1, "emperor": False},
+            "E1": {"owner": 1, "discs": 2, "emperor": True},
+        },
+        "buildings": {},
+        "reserve": [{"discs": 2, "emperor": False}, {"discs": 1, "emperor": False}],
+        "captives": [[], []],
+        "eliminated": [],
+        "active": 0,
+        "decider": 0,
+        "phase": "action",
+        "turn": {
+            "number": 3,
+            "actions": 0,
+            "marched": False,
+            "sand": False,
+            "tolled": [],
+            "reinforced": [],
+        },
+        "winners": None,
+    }
+    return usual | changes
+
+
+def state(**changes: Any) -> State:
+    return serai.load(position(**changes))
+
+
+def match(**changes: Any) -> Match:
+    return Match("eko", state=state(**changes))
+
+
+def move(of: State, text: str) -> Move:
+    return next(move for move in of.legal_moves() if str(move) == text)

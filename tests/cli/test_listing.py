@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from serai.cli import listing
+from tests.cli.positions import position, state
+
+
+def test_every_legal_move_is_listed_once_and_numbered_from_1() -> None:
+    at = state()
+    entries = [entry for group in listing.grouped(at) for entry in group.entries]
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+    assert sorted(str(entry.move) for entry in entries) == sorted(map(str, at.legal_moves()))
+
+
+def test_a_stack_heads_its_moves_and_empty_spaces_come_last() -> None:
+    (group,) = listing.grouped(state())
+    assert group.heading == "A1 (3 discs, Emperor)"
+    assert [entry.short for entry in group.entries] == ["xC1", "^A2c", "^A2ce", "-B1"]
+
+
+def test_moves_without_a_stack_come_first() -> None:
+    turn = position()["turn"] | {"actions": 1}
+    reserve = [{"discs": 4, "emperor": False}, {"discs": 1, "emperor": False}]
+    loose, stack = listing.grouped(state(phase="march", turn=turn, reserve=reserve))
+    assert (loose.heading, [entry.short for entry in loose.entries]) == ("", ["march"])
+    assert [entry.short for entry in stack.entries] == ["#1"]
+
+
+def test_moves_named_by_what_they_do_share_a_heading() -> None:
+    spaces = {f"{column}1": "plain" for column in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+    spaces |= {f"{column}2": "plain" for column in "ABCDEF"}
+    stacks = {
+        space: {"owner": n % 2, "discs": 1, "emperor": n < 2} for n, space in enumerate(spaces)
+    }
+    at = state(
+        board=position()["board"] | {"spaces": spaces},
+        stacks=stacks,
+        reserve=[{"discs": 0, "emperor": False}] * 2,
+        phase="setup",
+        turn=position()["turn"] | {"number": 0},
+    )
+    keep, swap = listing.grouped(at)
+    assert [entry.short for entry in keep.entries] == ["keep"]
+    assert swap.heading == "swap"
+    assert "swap " + swap.entries[0].short == str(swap.entries[0].move)
+
+
+def test_lines_keep_to_the_width() -> None:
+    groups = listing.grouped(state())
+    wide = max(len(line) for line in listing.lines(groups, 100, most=50))
+    narrow = listing.lines(groups, 40, most=50)
+    assert wide > 40
+    assert max(map(len, narrow)) <= 40
+    assert len(narrow) == 2
+
+
+def test_a_long_list_counts_the_empty_spaces() -> None:
+    lines = listing.lines(listing.grouped(state()), 40, most=1)
+    assert any("xC1" in line for line in lines)
+    assert not any("-B1" in line for line in lines)
+    assert "1 to empty spaces (4–4): type A1" in lines[-1]
+
+
+def test_signs_explains_only_what_is_there() -> None:
+    assert "attack" in listing.signs(listing.grouped(state()))
+    assert "kamikaze" not in listing.signs(listing.grouped(state()))

@@ -1,0 +1,65 @@
+"""What the documents show is true: samples and examples run, and links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+EXAMPLES = sorted(ROOT.glob("examples/*.py"))
+README = ROOT / "README.md"
+
+
+def samples(document: Path) -> list[str]:
+    return re.findall(r"^```python\n(.*?)^```$", document.read_text("utf-8"), re.DOTALL | re.M)
+
+
+def links(document: Path) -> list[str]:
+    """The links of a document to other files of the project."""
+    text = document.read_text(encoding="utf-8")
+    targets: list[str] = re.findall(r"\]\(([^)#\s]+)", text) + re.findall(r'src="([^"]+)"', text)
+    return [target for target in targets if "://" not in target]
+
+
+def test_there_is_something_to_test() -> None:
+    assert samples(README)
+    assert EXAMPLES
+
+
+@pytest.mark.parametrize(
+    ("document", "sample"),
+    [
+        pytest.param(document, sample, id=f"{document.stem}-{number}")
+        for document in DOCUMENTS
+        for number, sample in enumerate(samples(document), start=1)
+    ],
+)
+def test_samples_run(
+    document: Path, sample: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    exec(compile(sample, str(document), "exec"), {"__name__": "__main__"})
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_examples_run(
+    example: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [str(example)])
+    runpy.run_path(str(example), run_name="__main__")
+    assert capsys.readouterr().out.strip()
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.stem)
+def test_links_lead_to_files(document: Path) -> None:
+    missing = [link for link in links(document) if not (document.parent / link).exists()]
+    assert missing == []
