@@ -12,7 +12,7 @@ from tests.cli.positions import state
 def play_out(level: str, seed: int, decisions: int = 60) -> list[str]:
     at: State = serai.new("eko", players=2, seed=3)
     player = bot("eko", level, seed)
-    made = []
+    made: list[str] = []
     while at.outcome() is None and len(made) < decisions:
         move = player.choose(at)
         made.append(str(move))

@@ -23,15 +23,16 @@ SPACES = {
 
 
 def position(**changes: Any) -> dict[str, Any]:
-    """Seat 0 with 3 discs on A1 before its action; seat 1 with 1 on C1 and 2 on E1."""
+    """Seat 0, to act, has stacks on A1 and E2; seat 1 on C1 and E1."""
     usual: dict[str, Any] = {
         "game": "eko",
         "players": 2,
         "board": {"spaces": SPACES, "gates": {}, "pyramids": [], "beacon": None},
         "stacks": {
-            "A1": {"owner": 0, "discs": 3, "emperor": True},
+            "A1": {"owner": 0, "discs": 2, "emperor": True},
             "C1": {"owner": 1, "discs": 1, "emperor": False},
             "E1": {"owner": 1, "discs": 2, "emperor": True},
+            "E2": {"owner": 0, "discs": 1, "emperor": False},
         },
         "buildings": {},
         "reserve": [{"discs": 2, "emperor": False}, {"discs": 1, "emperor": False}],

@@ -56,21 +56,28 @@ def test_play_with_every_variant(run: Run) -> None:
     names = ["portals", "pyramids", "wind", "tempests", "moon", "sand", "beacon"]
     variants = [word for name in names for word in ("--variant", name)]
     result = run(
-        "play", "eko", "--seats", "greedy,random,random", "--turn-limit", "9", "--seed", "1", *variants
+        "play",
+        "eko",
+        "--seats",
+        "greedy,random,random",
+        "--turn-limit",
+        "9",
+        "--seed",
+        "1",
+        *variants,
     )
     assert result.exit_code == 0
 
 
 def test_resume_goes_on_where_it_was_saved_with_the_same_players(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    run("play", "eko", "--players", "3", "--seats", "random", "--seed", "1", "--turn-limit", "1")
     saved = run("play", "eko", "--seats", "human,random", "--seed", "1", typed=f"save {file}\n")
     assert "--resume" in saved.output
     before = Match.load(file.read_text())
     again = run("play", "--resume", str(file), typed=f"1\nsave {file}\n")
     assert again.exit_code == 0
     after = Match.load(file.read_text())
-    assert after.moves[: len(before.moves) + 1][: len(before.moves)] == before.moves
+    assert after.moves[: len(before.moves)] == before.moves
     assert len(after.moves) > len(before.moves)
 
 
@@ -112,11 +119,11 @@ def test_rules_prints_all_or_one_clause(run: Run) -> None:
     one = run("rules", "eko", "m3").output
     assert "Kamikaze" in everything or "kamikaze" in everything
     assert one.startswith("M3 ")
-    assert "M4" not in one
+    assert "M6" not in one
 
 
 def test_perft_counts(run: Run, position_file: str) -> None:
-    assert run("perft", "eko", "1", "--position", position_file).output.startswith("4 positions")
+    assert run("perft", "eko", "1", "--position", position_file).output.startswith("5 positions")
     divided = run("perft", "eko", "1", "--position", position_file, "--divide").output
     assert "A1xC1: 1\n" in divided
 
@@ -125,7 +132,7 @@ def test_perft_counts(run: Run, position_file: str) -> None:
     ("arguments", "said"),
     [
         (["play", "chess"], "there is no game 'chess'"),
-        (["play", "eko", "--players", "5"], "5"),
+        (["play", "eko", "--players", "5"], "2 to 4"),
         (["play", "eko", "--variant", "moo"], "moo"),
         (["play", "eko", "--seats", "human,alphago"], "nobody is called 'alphago'"),
         (["play", "eko", "--players", "2", "--seats", "human,random,random"], "3 seats are named"),
@@ -135,12 +142,10 @@ def test_perft_counts(run: Run, position_file: str) -> None:
         (["show", "-"], "-: not JSON (line 1, column 1)"),
         (["rules", "eko", "M33"], "did you mean M3?"),
         (["rules", "eko", "zzz"], "the clauses run from C1 to V8"),
-        (["perft", "eko", "1", "--players", "1"], "1"),
+        (["perft", "eko", "1", "--players", "1"], "2 to 4"),
     ],
 )
-def test_bad_input_is_one_line_and_exit_code_2(
-    run: Run, arguments: list[str], said: str
-) -> None:
+def test_bad_input_is_one_line_and_exit_code_2(run: Run, arguments: list[str], said: str) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
     assert result.stderr.startswith("serai: ")
@@ -163,7 +168,9 @@ def test_options_that_do_not_go_together(run: Run, arguments: list[str]) -> None
     assert "Usage: " in result.stderr
 
 
-@pytest.mark.parametrize("content", [b"\xff\xfe", b"[" * 100_000, b"[]", b"{}", b"3", b'{"game":3}'])
+@pytest.mark.parametrize(
+    "content", [b"\xff\xfe", b"[" * 100_000, b"[]", b"{}", b"3", b'{"game":3}']
+)
 def test_files_of_nonsense(run: Run, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "nonsense"
     file.write_bytes(content)

@@ -66,7 +66,7 @@ def test_a_mistyped_move_is_answered(session: Any, typed: str) -> None:
 
 
 def test_a_number_that_is_not_there_is_answered(session: Any) -> None:
-    assert "There is no move 99; they run from 1 to 4." in session(match(), "99")
+    assert "There is no move 99; they run from 1 to 5." in session(match(), "99")
 
 
 def test_why_of_a_legal_move_says_so(session: Any) -> None:
@@ -75,7 +75,7 @@ def test_why_of_a_legal_move_says_so(session: Any) -> None:
 
 def test_a_space_lists_its_moves(session: Any) -> None:
     out = session(match(), "board", "a1")
-    assert out.rstrip().count("A1 (3 discs, Emperor)") == 2
+    assert out.rstrip().count("A1 (2♛)") == 2
     assert "No move begins at B1." in session(match(), "B1")
 
 
@@ -93,7 +93,7 @@ def test_help_names_every_command(session: Any) -> None:
 
 def test_undo_goes_back_past_the_bots(session: Any) -> None:
     at = match()
-    session(at, "A1-B1", "B1#1", "undo", "undo")
+    session(at, "A1-B1", "E2#1", "undo", "undo")
     assert at.moves == ()
 
 
@@ -147,4 +147,4 @@ def test_a_game_ends_with_winner_and_points(session: Any) -> None:
     }
     out = session(match(stacks=stacks), "A1xC1")
     assert "Gold wins: nobody else has a disc on the board (W2)." in out
-    assert "Gold    3 points" in out
+    assert "Gold     3 points: buildings 0, captives 3, pyramids 0\n" in out

@@ -34,12 +34,12 @@ AFTER_ACTION = {
 @pytest.mark.parametrize(
     ("changes", "text", "told"),
     [
-        ({}, "A1-B1", "moves 3 discs from A1 to B1"),
+        ({}, "A1-B1", "moves 2 discs from A1 to B1"),
         ({}, "A1xC1", "attacks C1 from A1 and drives off Sky's 1 disc"),
         ({}, "A1^A2ce", "builds a camp on A2 with 1 disc from A1"),
         (
             {"buildings": CAMP},
-            "A1^A2c",
+            "A1^A2ce",
             "builds a camp on A2 with 2 discs from A1, replacing Sky's building",
         ),
         ({"stacks": LOW}, "A1+B1", "moves 1 disc from A1 to join B1"),
@@ -47,7 +47,7 @@ AFTER_ACTION = {
         (
             {"board": TEMPEST},
             "A1-B1~B1",
-            "moves 3 discs from A1 to B1; 1 disc lost to tempests",
+            "moves 2 discs from A1 to B1; 1 disc lost to tempests",
         ),
         (
             {"stacks": ALONE},

@@ -116,12 +116,6 @@ def test_a_refused_move_changes_nothing(text: str, error: type[Exception]) -> No
     assert match.save() == before
 
 
-def test_a_move_is_noted_as_the_notation_writes_it() -> None:
-    match = match_of()
-    match.play("KEEP")
-    assert match.moves[1] == "keep"
-
-
 def test_a_move_of_another_state_is_played_if_it_is_legal_here() -> None:
     elsewhere = match_of().state.legal_moves()[0]
     match = match_of()

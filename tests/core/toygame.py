@@ -123,10 +123,9 @@ class ToyState(State):
         return TEXTS[action].partition(" ")[2] or None
 
     def find(self, text: str) -> int | None:
-        """Reads capitals too, so that a text may differ from the move's own."""
-        if text.lower() not in TEXTS:
+        if text not in TEXTS:
             raise BadNotation(text, "is no move of the toy game")
-        action = TEXTS.index(text.lower())
+        action = TEXTS.index(text)
         return action if action in self.actions() else None
 
     def reason_against(self, text: str) -> Reason:

@@ -8,6 +8,7 @@ from serai.core.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
     from serai.core.state import Move, State
 
 

@@ -10,6 +10,7 @@ from serai.core.game import find
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
     from serai.core.state import Move, State
 
 

@@ -9,6 +9,7 @@ from serai.bots.base import options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
     from serai.core.state import Move, State
 
 

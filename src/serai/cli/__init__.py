@@ -10,6 +10,7 @@ from typing import IO, Any
 
 import click
 
+import serai
 from serai.cli import bench, perft, play, rules, show, warm
 from serai.cli.words import words
 from serai.core.errors import SeraiError
@@ -43,4 +44,4 @@ main = Program(
     commands=[m.command for m in (play, show, rules, perft, bench, warm)],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-main = click.version_option(package_name="serai", prog_name="serai")(main)
+main = click.version_option(serai.__version__, prog_name="serai")(main)

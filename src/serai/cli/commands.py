@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from serai.cli import prompt, screen
 from serai.cli.rules import print_rules
-from serai.cli.session import Leave, is_forced, upper_labels
+from serai.cli.session import EVERYTHING, Leave, is_forced, upper_labels
 from serai.cli.words import words
 from serai.core.errors import BadOption
 from serai.games.eko.reading import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
     from serai.cli.session import Session
 
 SUBSTITUTE = "greedy"
@@ -27,7 +28,7 @@ def moves(session: Session, space: str) -> None:
     if space:
         session.show_moves_of(upper_labels(space))
     else:
-        session.show_moves(most=10_000)
+        session.show_moves(most=EVERYTHING)
 
 
 def board(session: Session, _: str) -> None:
@@ -46,7 +47,7 @@ def rules(session: Session, clause: str) -> None:
     try:
         print_rules(session.match.game, clause or None)
     except BadOption as error:
-        screen.say(str(error))
+        screen.tell(str(error))
 
 
 def undo(session: Session, _: str) -> None:

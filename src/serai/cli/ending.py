@@ -18,12 +18,13 @@ def show(match: Match) -> None:
     assert outcome is not None
     screen.say()
     screen.say(sentence(outcome), bold=True)
-    for seat in range(match.players):
-        screen.say(words("ending.points", seat=seat_name(seat), points=match.state.points(seat)))
+    for seat, score in enumerate(match.state.scores()):
+        capital = words("eko.score.capital") if score["capital"] else ""
+        screen.say(words("eko.score.line", seat=seat_name(seat), **score | {"capital": capital}))
 
 
 def sentence(outcome: Outcome) -> str:
     key = {0: "nobody", 1: "one"}.get(len(outcome.winners), "several")
-    names = words("ending.and").join(seat_name(seat) for seat in outcome.winners)
+    names = words("session.and").join(seat_name(seat) for seat in outcome.winners)
     why = words(f"eko.ended.{outcome.reason}")
     return words(f"ending.{key}", winners=names, why=why)

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-
+import serai
 from serai.cli.words import words
 from serai.core.errors import BadOption
+from serai.core.match import Match
+from serai.core.saved_match import FORMAT
 
 if TYPE_CHECKING:
-    from serai.core.match import Match
     from serai.core.state import State
 
 
 def read_json(name: str) -> Any:
     try:
         if name == "-":
-            text = click.get_binary_stream("stdin").read().decode()
+            text = sys.stdin.buffer.read().decode()
         else:
             text = Path(name).read_text(encoding="utf-8")
         return json.loads(text)
@@ -33,21 +34,15 @@ def read_json(name: str) -> Any:
 
 
 def read_position(name: str) -> State:
-    import serai
-
     return serai.load(read_json(name))
 
 
 def read_match(name: str) -> Match:
-    import serai
-
-    return serai.Match.load(read_json(name))
+    return Match.load(read_json(name))
 
 
 def read_either(name: str) -> Match | State:
     """A match if the file says that it is one, else a position."""
-    import serai
-
     data = read_json(name)
-    is_match = isinstance(data, dict) and data.get("format") == "serai-match"
-    return serai.Match.load(data) if is_match else serai.load(data)
+    is_match = isinstance(data, dict) and data.get("format") == FORMAT
+    return Match.load(data) if is_match else serai.load(data)

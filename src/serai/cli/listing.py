@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from serai.cli.words import words
+from serai.games.eko.coordinates import Cell, cell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
     from serai.core.state import Move, State
 
-# What a player looks for first; going somewhere empty is the long tail.
-_FIRST = ("attack", "kamikaze", "construct", "regroup")
-_TAIL = "go"
-SIGNS = (*_FIRST, _TAIL, "lost", "reinforce")
+_FIRST = ("attack", "kamikaze", "construct", "regroup")  # what a player looks for first
+SIGNS = (*_FIRST, "go", "lost", "reinforce")
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def grouped(state: State) -> list[Group]:
     stacks = state.to_dict().get("stacks", {})
     groups = []
     number = 1
-    for name in sorted(by_name, key=lambda name: name != ""):
+    for name in sorted(by_name, key=_place):
         moves = sorted(by_name[name], key=_rank)
         entries = [Entry(number + i, move, _short(move, name)) for i, move in enumerate(moves)]
         groups.append(Group(name, _heading(name, stacks), tuple(entries)))
@@ -57,8 +57,18 @@ def group_name(move: Move) -> str:
     return move.space if move.space and text.startswith(move.space) else ""
 
 
-def _rank(move: Move) -> int:
-    return _FIRST.index(move.kind) if move.kind in _FIRST else len(_FIRST) + (move.kind == _TAIL)
+def _place(name: str) -> tuple[bool, Cell]:
+    """Moves without a space come first, then the spaces in the order of the board."""
+    return (True, cell(name)) if name[-1:].isdigit() else (False, (0, 0))
+
+
+def _rank(move: Move) -> tuple[bool, int]:
+    return _is_tail(move), _FIRST.index(move.kind) if move.kind in _FIRST else len(_FIRST)
+
+
+def _is_tail(move: Move) -> bool:
+    """Going somewhere empty, or through several tempests: there are many such moves."""
+    return move.kind == "go" or str(move).count("~") > 1
 
 
 def _short(move: Move, name: str) -> str:
@@ -69,7 +79,7 @@ def _heading(name: str, stacks: Mapping[str, Any]) -> str:
     if name not in stacks:
         return name
     key = "session.stack_emperor" if stacks[name]["emperor"] else "session.stack"
-    return words(key, space=name, discs=discs(stacks[name]["discs"]))
+    return words(key, space=name, discs=stacks[name]["discs"])
 
 
 def discs(number: int) -> str:
@@ -77,26 +87,42 @@ def discs(number: int) -> str:
 
 
 def lines(groups: Sequence[Group], width: int, most: int) -> list[str]:
-    """The groups in columns; beyond `most` lines the moves to empty spaces are only counted."""
-    full = [line for group in groups for line in _paragraph(group, groups, width, short=False)]
+    """The groups in columns; beyond `most` lines the long tail is only counted."""
+    full = _columns([_paragraph(group, groups, width, short=False) for group in groups], width)
     if len(full) <= most:
         return full
-    return [line for group in groups for line in _paragraph(group, groups, width, short=True)]
+    return _columns([_paragraph(group, groups, width, short=True) for group in groups], width)
 
 
 def _paragraph(group: Group, groups: Sequence[Group], width: int, short: bool) -> list[str]:
     margin = max(len(g.heading) for g in groups) + 1
     column = max(len(str(entry)) for g in groups for entry in g.entries) + 1
-    tail = [entry for entry in group.entries if entry.move.kind == _TAIL]
+    tail = [entry for entry in group.entries if _is_tail(entry.move)]
     cells = [str(e).ljust(column) for e in group.entries if not (short and e in tail)]
     per_line = max(1, (width - margin) // column)
     rows = ["".join(cells[i : i + per_line]) for i in range(0, len(cells), per_line)]
     if short and tail:
         rows.append(_counted(group.name, tail))
-    return [
-        (heading.ljust(margin) + row).rstrip()
-        for heading, row in zip([group.heading] + [""] * len(rows), rows, strict=False)
-    ]
+    headings = [group.heading] + [""] * (len(rows) - 1)
+    return [f"{head:{margin}}{row}".rstrip() for head, row in zip(headings, rows, strict=True)]
+
+
+def _columns(paragraphs: Sequence[list[str]], width: int) -> list[str]:
+    """Two short paragraphs in a row share a line."""
+    half = width // 2
+    found: list[str] = []
+    waiting = ""
+    for paragraph in paragraphs:
+        is_short = len(paragraph) == 1 and len(paragraph[0]) < half
+        if is_short and waiting:
+            found.append(waiting.ljust(half) + paragraph[0])
+            waiting = ""
+            continue
+        if waiting:
+            found.append(waiting)
+        waiting = paragraph[0] if is_short else ""
+        found += [] if is_short else paragraph
+    return [*found, waiting] if waiting else found
 
 
 def _counted(space: str, tail: Sequence[Entry]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+import serai
 from serai.cli import files, options
 from serai.cli.warm import ensure_warm
 from serai.cli.words import words
@@ -32,8 +33,6 @@ def command(
     position: str | None,
     divide: bool,
 ) -> None:
-    import serai
-
     ensure_warm()
     if position is None:
         state = serai.new(game, players=players or 2, variants=list(variants), seed=seed or 0)

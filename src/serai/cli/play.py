@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import click
 
-import serai
+from serai.bots import LEVELS
 from serai.cli import files, options
 from serai.cli.warm import ensure_warm
 from serai.cli.words import words
 from serai.core.errors import BadOption
-
-if TYPE_CHECKING:
-    from serai.core.match import Match
+from serai.core.events import TakenOver
+from serai.core.match import Match
 
 HUMAN = "human"
 OPPONENT = "greedy"
@@ -22,7 +21,7 @@ OPPONENT = "greedy"
 @click.command("play", help=words("play.help"))
 @click.argument("game", required=False)
 @options.players
-@click.option("--seats", metavar="NAMES", help=words("play.seats"))
+@click.option("--seats", metavar="NAMES", help=words("play.seats", levels=", ".join(LEVELS)))
 @options.variants
 @options.seed
 @click.option(
@@ -49,8 +48,8 @@ def command(
     else:
         ensure_warm()
         count = max(2, len(named)) if players is None else players
-        chosen = {"variants": list(variants)} if variants else {}
-        run(serai.Match(game, count, seed=seed, turn_limit=turn_limit, **chosen), named, seed)
+        chosen: dict[str, Any] = {"variants": list(variants)} if variants else {}
+        run(Match(game, count, seed=seed, turn_limit=turn_limit, **chosen), named, seed)
 
 
 def run(match: Match, named: list[str], seed: int | None = None) -> None:
@@ -72,8 +71,5 @@ def run(match: Match, named: list[str], seed: int | None = None) -> None:
 
 def noted_players(match: Match) -> dict[int, str]:
     """Who plays for the seats according to the match itself; anyone who is no bot sits here."""
-    from serai.bots import LEVELS
-    from serai.core.events import TakenOver
-
     taken = {event.seat: event.by for event in match.events if isinstance(event, TakenOver)}
     return {seat: by if by in LEVELS else HUMAN for seat, by in taken.items()}

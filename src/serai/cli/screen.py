@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from textwrap import fill
 
 import click
 
@@ -15,13 +16,22 @@ def colour() -> bool:
 
 
 def width() -> int:
-    return shutil.get_terminal_size((100, 40)).columns
+    return shutil.get_terminal_size((80, 24)).columns
 
 
 def height() -> int:
-    return shutil.get_terminal_size((100, 40)).lines
+    return shutil.get_terminal_size((80, 24)).lines
 
 
 def say(text: str = "", **style: bool) -> None:
-    """A line; `style` (bold, dim) is used only where colours are."""
-    click.echo(click.style(text, **style) if style and colour() else text, color=colour())
+    """Lines as they are; `style` (bold, dim) is used only where colours are."""
+    click.echo(styled(text, **style), color=colour())
+
+
+def styled(text: str, **style: bool) -> str:
+    return click.style(text, **style) if style and colour() else text
+
+
+def tell(text: str, indent: str = "", **style: bool) -> None:
+    """A sentence, broken between words where the line ends; its further lines are indented."""
+    say(fill(text, width(), subsequent_indent=indent), **style)

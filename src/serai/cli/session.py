@@ -14,11 +14,15 @@ from serai.games.eko.reading import headline, seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
     from serai.bots.base import Bot
     from serai.core.match import Match
     from serai.core.state import Move, State
 
 HUMAN = "human"
+NEWS_INDENT = 20  # as far as the sentence about a move is from the edge
+EVERYTHING = 10_000
+_NUMBER = re.compile(r"(?<!\S)\d+(?= )")
 # Labels may be typed in lower case: at the start, after a space or after the sign of a move.
 _LOWER_LABEL = re.compile(r"(?:^|(?<=[-+x*^~ ]))[a-z]{1,2}(?=\d)")
 
@@ -50,7 +54,7 @@ class Session:
         try:
             while self.match.outcome() is None:
                 self._step()
-        except Leave:
+        except (Leave, KeyboardInterrupt):
             screen.say(words("session.goodbye"))
             return
         self.show_board()
@@ -79,7 +83,7 @@ class Session:
         if self.humans:
             self._news.append(line)
         else:
-            screen.say(line)
+            screen.tell(line, indent=" " * NEWS_INDENT)
 
     def hand_over(self, seat: int, level: str) -> None:
         """A bot plays on for a person who gave up."""
@@ -93,7 +97,7 @@ class Session:
 
         if self._shown is not self.match.state:
             self.show_all()
-        typed = prompt.read(words("session.prompt"))
+        typed = prompt.read(words("session.prompt", seat=seat_name(self.match.state.decider)))
         if typed is None:
             commands.leave(self)
             return
@@ -129,10 +133,10 @@ class Session:
         try:
             reason = self.match.state.why_not(text)
         except BadNotation as error:
-            screen.say(str(error))
+            screen.tell(str(error))
             return
         key = "session.allowed" if reason is None else "session.illegal"
-        screen.say(words(key, text=text, reason=reason))
+        screen.tell(words(key, text=text, reason=reason))
 
     # --- showing ---------------------------------------------------------------------------------
 
@@ -140,6 +144,8 @@ class Session:
         self.show_board()
         self.tell_news()
         self.show_moves(most=max(8, screen.height() // 2))
+        if self._shown is None:
+            screen.say(self.greeting(), dim=True)
         self._shown = self.match.state
 
     def forget_news(self) -> None:
@@ -148,22 +154,22 @@ class Session:
 
     def show_board(self) -> None:
         screen.say()
-        screen.say(self.match.state.terminal(colour=screen.colour()))
+        screen.say(self.match.state.terminal(colour=screen.colour()).rstrip("\n"))
 
     def tell_news(self) -> None:
         if self._news:
             screen.say()
             screen.say(words("session.news"), bold=True)
             for line in self._news:
-                screen.say(f"  {line}")
+                screen.tell(line, indent=" " * NEWS_INDENT)
         self._news.clear()
 
     def show_moves(self, most: int) -> None:
         screen.say()
         groups = listing.grouped(self.match.state)
-        for line in listing.lines(groups, screen.width(), most):
-            screen.say(line)
-        screen.say(listing.signs(groups), dim=True)
+        self._list(groups, most)
+        if signs := listing.signs(groups):
+            screen.tell(signs, dim=True)
         screen.say()
         screen.say(self.task(), bold=True)
 
@@ -171,8 +177,16 @@ class Session:
         groups = [g for g in listing.grouped(self.match.state) if g.name == space]
         if not groups:
             screen.say(words("session.none_from", space=space))
-        for line in listing.lines(groups, screen.width(), most=screen.height()):
-            screen.say(line)
+        self._list(groups, most=EVERYTHING)
+
+    def _list(self, groups: list[listing.Group], most: int) -> None:
+        for line in listing.lines(groups, screen.width(), most):
+            screen.say(_NUMBER.sub(lambda found: screen.styled(found[0], dim=True), line))
+
+    def greeting(self) -> str:
+        """Who is who, and how to go on."""
+        people = words("session.and").join(map(seat_name, self.humans))
+        return words("session.greeting", people=people)
 
     def task(self) -> str:
         """Whose decision it is and what is asked."""

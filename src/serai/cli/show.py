@@ -10,6 +10,7 @@ import click
 from serai.cli import files, screen
 from serai.cli.words import words
 from serai.core.errors import BadOption
+from serai.core.match import Match
 
 if TYPE_CHECKING:
     from serai.core.state import State
@@ -36,8 +37,6 @@ def command(file: str, svg: str | None, png: str | None, at: int | None, theme: 
 
 
 def read_state(file: str, at: int | None) -> State:
-    from serai.core.match import Match
-
     found = files.read_either(file)
     if not isinstance(found, Match):
         if at is not None:
@@ -55,4 +54,4 @@ def write_png(file: str, drawing: str) -> None:
         from resvg_py import svg_to_bytes
     except ImportError:
         raise BadOption(words("show.png_missing")) from None
-    Path(file).write_bytes(bytes(svg_to_bytes(svg_string=drawing)))
+    Path(file).write_bytes(bytes(svg_to_bytes(svg_string=drawing, zoom=2)))

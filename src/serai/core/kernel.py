@@ -57,6 +57,8 @@ if PLAIN:
     def kernel(function: Function) -> Function:
         return function
 
+    inlined_kernel = kernel
+
     def popcount(word: int) -> int:
         return word.bit_count()
 
@@ -70,13 +72,32 @@ else:
     from numba.extending import intrinsic
 
     def kernel(function: Function) -> Function:
+        return _compiled(function, inline=False)
+
+    def inlined_kernel(function: Function) -> Function:
+        """A kernel so small and so often called that it is copied into its callers."""
+        return _compiled(function, inline=True)
+
+    def _compiled(function: Function, inline: bool) -> Any:
         # The cache's place is fixed when a function is decorated; anyone else's stays as it was.
         others = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(cache_folder())
         try:
-            compiled: Function = numba.njit(cache=True, nogil=True)(function)
+            # Kernels allocate nothing, so they need not count references either (_nrt).
+            options = {"cache": True, "nogil": True, "_nrt": False, "forceinline": inline}
+            return _for_all_constants(numba.njit(**options)(function))
         finally:
             numba.config.CACHE_DIR = others
+
+    def _for_all_constants(compiled: Any) -> Any:
+        """Left alone, numba compiles a kernel anew for every constant that another hands it."""
+        template = compiled.get_call_template
+
+        def without_literals(args: Any, kws: Any) -> Any:
+            plain = tuple(numba.types.unliteral(arg) for arg in args)
+            return template(plain, {k: numba.types.unliteral(arg) for k, arg in kws.items()})
+
+        compiled.get_call_template = without_literals
         return compiled
 
     @intrinsic  # type: ignore[untyped-decorator]  # numba ships no types

@@ -25,13 +25,13 @@ from serai.core.events import (
 )
 from serai.core.game import find
 from serai.core.saved_match import SavedMatch
-from serai.core.state import CHANCE, Move, Outcome
+from serai.core.state import CHANCE, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from serai.core.game import Game
-    from serai.core.state import State
+    from serai.core.state import Move, State
 
 
 class Match:
@@ -166,8 +166,6 @@ class Match:
 
     def play(self, move: Move | str) -> None:
         """A move of the seat that has to decide; draws and standing answers follow."""
-        if isinstance(move, str):
-            move = self._written(move)
         self._happen(Moved(self.state.decider, str(move)), move)
 
     def undo(self) -> None:
@@ -196,11 +194,6 @@ class Match:
     def standing_answer(self, seat: int, answer: str | None) -> None:
         """How the seat answers by itself from now on; None: it is asked again."""
         self._happen(StandingAnswer(seat, answer))
-
-    def _written(self, text: str) -> Move | str:
-        """The legal move of a text, so that it is noted as the notation has it; else the text."""
-        action = self.state.find(text)
-        return text if action is None else Move(self.state, action)
 
     def _happen(self, event: Event, move: Move | str | None = None) -> None:
         self._add(event, move)
@@ -322,14 +315,9 @@ class Match:
         due = self._due()
         if due is not None and event != due:
             raise BadMatch("match", f"must be {due.text!r}, which follows by itself")
-        if not isinstance(event, Moved):
-            return self._add(event)
-        if due is None and not event.chosen:
+        if due is None and isinstance(event, Moved) and not event.chosen:
             raise BadMatch("match", f"{event.text!r} does not follow by itself: a seat must choose")
-        move = self._written(event.text)
-        if str(move) != event.text:
-            raise BadMatch("match", f"must be written {str(move)!r}")
-        return self._add(event, move)
+        self._add(event)
 
 
 @contextmanager

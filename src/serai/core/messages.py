@@ -46,7 +46,18 @@ def message(package: str, key: str, **params: object) -> str:
     entry: Any = catalogue(package, _language.get())
     for part in key.split("."):
         entry = entry[part]
-    return str(entry).format(**params)
+    counted = {k: Count(v) if type(v) is int else v for k, v in params.items()}
+    return str(entry).format(**counted)
+
+
+class Count(int):
+    """A number that brings its noun: "{discs:disc|discs}" is "1 disc" or "2 discs"."""
+
+    def __format__(self, spec: str) -> str:
+        if "|" not in spec:
+            return super().__format__(spec)
+        one, many = spec.split("|")
+        return f"{int(self)} {one if self == 1 else many}"
 
 
 @dataclass(frozen=True)

@@ -117,6 +117,11 @@ class State(ABC):
     def scores(self) -> list[dict[str, Any]]:
         """Per seat, how its points come about."""
 
+    @property
+    @abstractmethod
+    def contenders(self) -> tuple[int, ...]:
+        """The seats that can still win."""
+
     @abstractmethod
     def outcome(self) -> Outcome | None: ...
 

@@ -43,10 +43,9 @@ def list_constructions_of(t: Tables, s: Position, slot: int, out: list[int], n: 
     seat = s.decider
     height = height_at(s, slot)
     emperor = 1 if s.emperor[seat] == slot else 0
-    for side in range(6):
+    for i in range(t.building_sides[slot]):
+        side = t.building_side[slot][i]
         site = t.site_beside[slot][side]
-        if site < 0:
-            continue
         for level in range(1, LEVELS + 1):
             if not may_build(t, s, seat, site, level):
                 continue
@@ -84,9 +83,8 @@ def do_construct(t: Tables, s: Position, action: int) -> None:
     seat = s.decider
     site = t.site_beside[slot][side]
     before = s.building[site]
-    height = height_at(s, slot)
     cost = price(before, seat, level)
-    set_height(s, seat, slot, height, height - cost)
+    set_height(s, seat, slot, height_at(s, slot) - cost)
     s.reserve[seat] += cost
     if with_emperor:
         s.emperor[seat] = IN_RESERVE

@@ -80,7 +80,8 @@ def outline(spaces: Iterable[Cell]) -> str:
 
 def seams(spaces: Iterable[Cell], tile_of: Mapping[Cell, int]) -> tuple[str, str]:
     """The sides that two spaces share: those within one tile, and those between two tiles."""
-    within, between = [], []
+    within: list[str] = []
+    between: list[str] = []
     present = set(spaces)
     for q, r in sorted(present):
         for side, (dq, dr) in enumerate(SIDES[:3]):

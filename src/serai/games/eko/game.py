@@ -15,22 +15,38 @@ from serai.core.chance import Stream
 from serai.core.errors import BadOption
 from serai.core.kernel import PLAIN
 from serai.core.messages import Reason
-from serai.core.record import Handle, blank, copy, freeze, thaw
+from serai.core.record import Handle, assign, blank, copy, freeze, thaw
 from serai.core.state import Move, Outcome, State
-from serai.games.eko import loops, notation, positions
-from serai.games.eko.board import Board, deal_room
-from serai.games.eko.constants import DISCS, OVER, PHASES, SEATS, STOCK
-from serai.games.eko.edition import load_edition
+from serai.games.eko import draw, loops, notation, positions, terminal
+from serai.games.eko.board import Board
+from serai.games.eko.constants import OVER, PHASES
+from serai.games.eko.coordinates import label
 from serai.games.eko.explain import reason_against
-from serai.games.eko.layout import lay, random_board
 from serai.games.eko.rules import apply, legal_actions
+from serai.games.eko.scoring import (
+    building_points,
+    captive_points,
+    has_conquered,
+    holds_capital,
+    points,
+    pyramid_points,
+)
+from serai.games.eko.setup import BoardSource, deal, make_board
 from serai.games.eko.state import Position
 from serai.games.eko.tables import Surface
+from serai.games.eko.view import view
 
 
 def room(count: int) -> list[int]:
     """A place for actions that kernels can write into."""
     return [0] * count if PLAIN else np.empty(count, np.int64)  # type: ignore[return-value]
+
+
+def rows(count: int) -> list[list[int]]:
+    """Room for the actions of several positions."""
+    if PLAIN:
+        return [room(loops.ROOM) for _ in range(count)]
+    return np.empty((count, loops.ROOM), np.int64)  # type: ignore[return-value]
 
 
 class EkoState(State):
@@ -102,5 +118,147 @@ class EkoState(State):
             return None
         return action
 
+    def reason_against(self, text: str) -> Reason:
+        return reason_against(self.surface, self.position, self.stacks, notation.parse(text))
+
+    def points(self, seat: int) -> int:
+        self.check_seat(seat)
+        return int(points(self.surface.tables[0], self.position[0], seat))
+
+    def scores(self) -> list[dict[str, Any]]:
+        """Per seat: points by buildings, captives and pyramids, and whether it holds a capital."""
+        return [self._score(seat) for seat in range(self.players)]
+
+    def _score(self, seat: int) -> dict[str, Any]:
+        t, s = self.surface.tables[0], self.position[0]
+        return {
+            "buildings": int(building_points(s, seat)),
+            "captives": int(captive_points(s, seat)),
+            "pyramids": int(pyramid_points(t, s, seat)),
+            "total": self.points(seat),
+            "capital": bool(holds_capital(t, s, seat)),
+        }
+
+    @property
+    def contenders(self) -> tuple[int, ...]:
+        gone = self.thawed.eliminated
+        return tuple(seat for seat in range(self.players) if not gone >> seat & 1)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended: its winners, and the clause W1, W2, W3 or W6."""
+        if self.thawed.phase != OVER:
+            return None
+        winners = tuple(self.to_dict()["winners"])
+        if len(winners) == 1:
+            conquered = has_conquered(self.surface.tables[0], self.position[0], winners[0])
+            return Outcome(winners, "W1" if conquered else "W2")
+        return Outcome(winners, "W3" if winners or not self.stacks else "W6")
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        if seat is not None:
+            self.check_seat(seat)
+        return view(self.to_dict())
+
     def to_dict(self) -> dict[str, Any]:
         return positions.to_dict(self.surface, self.thawed, self.stacks)
+
+    def svg(self, theme: str = "day") -> str:
+        totals = [self.points(seat) for seat in range(self.players)]
+        tiles = [[label(space) for space in tile] for tile in self.board.tiles]
+        return draw.svg(self.to_dict(), totals, tiles, theme=theme)
+
+    def terminal(self, colour: bool = True) -> str:
+        totals = [self.points(seat) for seat in range(self.players)]
+        return terminal.render(self.to_dict(), totals, colour)
+
+    def perft(self, depth: int) -> int:
+        if depth == 0:
+            return 1
+        line = blank(Position, depth + 1)
+        assign(line, depth, self.position, 0)
+        return int(loops.perft(self.surface.tables, line, rows(depth + 1), depth))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, EkoState):
+            return NotImplemented
+        return self.board == other.board and self.thawed == other.thawed
+
+    def __hash__(self) -> int:
+        return hash((self.turn, tuple(self.stacks.items())))
+
+
+class EkoGame:
+    """Where States of Ekö come from, and what bots and matches ask of the game."""
+
+    name = "eko"
+    package = "serai.games.eko"
+    standing_answers: tuple[str, ...] = ()
+
+    def new(
+        self,
+        *,
+        players: int = 2,
+        seed: int | None = None,
+        variants: Collection[str] = (),
+        board: BoardSource | None = None,
+        edition: str | Path | Mapping[str, Any] | None = None,
+    ) -> EkoState:
+        """A random set-up. `board` is spaces (the interchange's board) or a list of placed tiles."""
+        stream = Stream.from_seed(seed)
+        surface, s = deal(make_board(players, variants, board, edition, stream), players, stream)
+        return EkoState(surface, freeze(s))
+
+    def load(self, data: Mapping[str, Any]) -> EkoState:
+        surface, s = positions.from_dict(data)
+        return EkoState(surface, freeze(s))
+
+    def setup_to_dict(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, EkoState)
+        return positions.setup_to_dict(state.to_dict(), state.surface)
+
+    def setup_from_dict(self, data: Mapping[str, Any]) -> EkoState:
+        surface, s = positions.setup_from_dict(data)
+        return EkoState(surface, freeze(s))
+
+    def seen(self, before: State, text: str, seat: int | None) -> str:  # noqa: ARG002  # no secrets
+        return text
+
+    def answer(self, state: State, standing: str) -> str | None:
+        raise BadOption(f"Ekö asks nobody out of turn what {standing!r} could answer: {state!r}")
+
+    def determinize(self, view: Mapping[str, Any], rng: Random, seen: object) -> EkoState:  # noqa: ARG002
+        return self.load(view)
+
+    def appraise(self, state: State, moves: Sequence[Move]) -> list[float]:
+        assert isinstance(state, EkoState)
+        found = room(len(moves))
+        found[:] = [move.action for move in moves]
+        worth = room(len(moves))
+        loops.appraise(state.surface.tables, state.position, blank(Position, 1), found, worth)
+        return [float(value) for value in worth]
+
+    def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
+        """Random games from this position for about so long: decisions, games, and the time taken."""
+        assert isinstance(state, EkoState)
+        tables, scratch, out = state.surface.tables, blank(Position, 1), room(loops.ROOM)
+        decisions = games = 0
+        started = time.perf_counter()
+        while (spent := time.perf_counter() - started) < seconds:
+            made, seed = loops.rollouts(tables, state.position, scratch, out, seed, 10, 100_000)
+            decisions += made
+            games += 10
+        return decisions, games, spent
+
+    def warm(self, progress: Callable[[str], None]) -> None:
+        state = self.new(players=2, seed=0)
+        for name, call in {
+            "what is legal": lambda: state.legal_moves(),
+            "playing": lambda: state.after(state.actions()[0]),
+            "looking ahead": lambda: self.appraise(state, state.legal_moves()),
+            "random games": lambda: self.rollouts(state, 0.01, 1),
+            "counting": lambda: state.perft(2),
+            "explaining": lambda: state.why_not("A1-A1"),
+            "reading positions": lambda: self.load(state.to_dict()),
+        }.items():
+            progress(name)
+            call()

@@ -41,7 +41,7 @@ def lay(edition: Edition, placed: Sequence[Placed | Mapping[str, object]]) -> Bo
     middle on the place, a small one its first space, and is turned clockwise by that many sixths.
     Places may be negative: the board is moved so that its least q and its least r are 0.
     """
-    if isinstance(placed, str) or not isinstance(placed, Sequence):
+    if not isinstance(placed, Sequence):
         raise BadPosition("layout", f"a list of tiles is needed, not {shown(placed)}")
     tiles = [_placed(edition, number, entry) for number, entry in enumerate(placed)]
     _check_supply(edition, tiles)

@@ -7,7 +7,7 @@ its own region; most positions have just the empty set.
 
 from __future__ import annotations
 
-from serai.core.kernel import kernel, lowest, popcount
+from serai.core.kernel import inlined_kernel, kernel, lowest, popcount
 from serai.core.masks import (
     BITS,
     NOTHING,
@@ -48,7 +48,7 @@ def pays_at_start(t: Tables, s: Position, seat: int, start: int) -> bool:
     return t.zone[start] >= 0 and not weathers_storms(t, s, seat)
 
 
-@kernel
+@inlined_kernel
 def ground(t: Tables, closed_zones: int) -> Mask:
     """All movement spaces outside the closed zones."""
     open_ground = either(mask_of(t.plain), mask_of(t.tempest))
@@ -58,21 +58,26 @@ def ground(t: Tables, closed_zones: int) -> Mask:
     return open_ground
 
 
-@kernel
+@inlined_kernel
 def neighbours(t: Tables, slots: Mask) -> Mask:
-    a, b, c = NOTHING
-    for w in range(WORDS):
-        word = slots[w]
-        while word:
-            row = t.step[BITS * w + lowest(word)]
-            word &= word - 1
-            a |= row[0]
-            b |= row[1]
-            c |= row[2]
+    beside = word_neighbours(t, slots[0], 0, NOTHING)
+    beside = word_neighbours(t, slots[1], BITS, beside)
+    return word_neighbours(t, slots[2], 2 * BITS, beside)
+
+
+@inlined_kernel
+def word_neighbours(t: Tables, word: int, first: int, beside: Mask) -> Mask:
+    a, b, c = beside
+    while word:
+        row = t.step[first + lowest(word)]
+        word &= word - 1
+        a |= row[0]
+        b |= row[1]
+        c |= row[2]
     return (a, b, c)
 
 
-@kernel
+@inlined_kernel
 def spread(t: Tables, reached: Mask, edge: Mask, walkable: Mask) -> tuple[Mask, Mask]:
     """Walk on from `reached`, whose neighbours are `edge`, as far as it goes."""
     fresh = minus(both(edge, walkable), reached)
@@ -90,29 +95,30 @@ def lake(t: Tables, walkable: Mask) -> tuple[Mask, Mask]:
 
     On most boards that is nearly all of them, so flooding it once serves every stack beside it.
     """
-    for w in range(WORDS):
-        if walkable[w]:
-            first = only(BITS * w + lowest(walkable[w]))
-            return spread(t, first, neighbours(t, first), walkable)
-    return NOTHING, NOTHING
+    if walkable[0]:
+        first = lowest(walkable[0])
+    elif walkable[1]:
+        first = BITS + lowest(walkable[1])
+    elif walkable[2]:
+        first = 2 * BITS + lowest(walkable[2])
+    else:
+        return NOTHING, NOTHING
+    return spread(t, only(first), mask_of(t.step[first]), walkable)
 
 
-@kernel
+@inlined_kernel
 def welcoming(s: Position, seat: int, discs: int, emperor: bool) -> Mask:
     """The stacks on which one of `discs` may end: to regroup (M2), attack (M3), or as kamikaze (M4)."""
     own = mask_of(s.owned[seat])
-    joins = NOTHING
-    for height in range(1, TALLEST - discs + 1):
-        joins = either(joins, mask_of(s.tall[height]))
-    falls = NOTHING
-    for height in range(1, discs + 1 if emperor else discs):
-        falls = either(falls, mask_of(s.tall[height]))
+    joins = minus(own, mask_of(s.tall[TALLEST - discs + 1]))
+    enemies = minus(occupied(s), own)
+    falls = minus(enemies, mask_of(s.tall[discs + 1 if emperor else discs]))
     if discs == 1:
-        falls = either(falls, mask_of(s.tall[TALLEST]))
-    return either(both(joins, own), both(falls, minus(occupied(s), own)))
+        falls = either(falls, both(enemies, mask_of(s.tall[TALLEST])))
+    return either(joins, falls)
 
 
-@kernel
+@inlined_kernel
 def region(
     t: Tables, s: Position, start: int, closed: int, pond: tuple[Mask, Mask]
 ) -> tuple[Mask, Mask]:
@@ -195,17 +201,28 @@ def zones_in_reach(t: Tables, s: Position, start: int, dear: int, pond: tuple[Ma
     return zones
 
 
-@kernel
+@inlined_kernel
 def list_ends(found: Mask, head: int, out: list[int], n: int) -> int:
     """One action for each end; an action is its head with the end added."""
-    for w in range(WORDS):
-        word = found[w]
+    n = list_word(found[0], head, out, n)
+    n = list_word(found[1], head + BITS, out, n)
+    return list_word(found[2], head + 2 * BITS, out, n)
+
+
+@inlined_kernel
+def list_word(word: int, head: int, out: list[int], n: int) -> int:
+    full = n + popcount(word)
+    if full <= len(out):
         while word:
-            if n < len(out):
-                out[n] = head + BITS * w + lowest(word)
-            n += 1
+            out[n] = head + lowest(word)
             word &= word - 1
-    return n
+            n += 1
+    else:
+        while n < len(out):
+            out[n] = head + lowest(word)
+            word &= word - 1
+            n += 1
+    return full
 
 
 @kernel
@@ -291,7 +308,7 @@ def do_move(t: Tables, s: Position, action: int) -> None:
     start = start_of(action)
     height = height_at(s, start)
     left = pay_tolls(t, s, action, height)
-    set_height(s, seat, start, height, 0)
+    set_height(s, seat, start, 0)
     if left > 0:
         arrive(s, seat, end_of(action), left, s.emperor[seat] == start)
 
@@ -326,7 +343,7 @@ def arrive(s: Position, seat: int, end: int, discs: int, emperor: bool) -> None:
                 s.emperor[seat] = IN_RESERVE
             return
         height = 0
-    set_height(s, seat, end, height, height + discs)
+    set_height(s, seat, end, height + discs)
     if emperor:
         s.emperor[seat] = end
 
@@ -334,7 +351,7 @@ def arrive(s: Position, seat: int, end: int, discs: int, emperor: bool) -> None:
 @kernel
 def destroy(s: Position, attacker: int, owner: int, slot: int, height: int) -> None:
     """M5: discs go to their owner's reserve, an Emperor to the attacker."""
-    set_height(s, owner, slot, height, 0)
+    set_height(s, owner, slot, 0)
     s.reserve[owner] += height
     if s.emperor[owner] == slot:
         s.reserve[owner] -= 1

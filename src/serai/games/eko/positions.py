@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -50,7 +51,7 @@ LAST_TURN = 2**31 - 1
 
 def stacks_of(s: Position) -> Stacks:
     owners = {slot: seat for seat, row in enumerate(s.owned) for slot in places(row)}
-    heights = {slot: height for height, row in enumerate(s.tall) for slot in places(row)}
+    heights = Counter(slot for row in s.tall for slot in places(row))
     return {slot: (owners[slot], heights[slot]) for slot in sorted(owners)}
 
 
@@ -162,7 +163,8 @@ def _read_stacks(surface: Surface, s: Position, value: object) -> None:
         owner = integer(f"{where}.owner", found["owner"], 0, s.players - 1)
         discs = integer(f"{where}.discs", found["discs"], 1, TALLEST)
         fill(s.owned[owner], [slot])
-        fill(s.tall[discs], [slot])
+        for height in range(1, discs + 1):
+            fill(s.tall[height], [slot])
         if flag(f"{where}.emperor", found["emperor"]):
             _settle_emperor(s, where, owner, slot)
 

@@ -58,7 +58,7 @@ def leader(data: Position, spaces: Sequence[str]) -> int | None:
     held = Counter(stacks[space]["owner"] for space in spaces if space in stacks).most_common(2)
     if not held or (len(held) == 2 and held[0][1] == held[1][1]):
         return None
-    return held[0][0]
+    return int(held[0][0])
 
 
 def zones(kinds: Mapping[Cell, str]) -> dict[str, list[Cell]]:

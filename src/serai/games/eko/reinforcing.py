@@ -30,9 +30,9 @@ def with_room(s: Position, seat: int) -> Mask:
 
 @kernel
 def beside_enemy_building(t: Tables, s: Position, seat: int, slot: int) -> bool:
-    for side in range(6):
-        site = t.site_beside[slot][side]
-        if site >= 0 and s.building[site] != 0 and builder_of(s.building[site]) != seat:
+    for i in range(t.building_sides[slot]):
+        building = s.building[t.site_beside[slot][t.building_side[slot][i]]]
+        if building != 0 and builder_of(building) != seat:
             return True
     return False
 
@@ -116,8 +116,7 @@ def list_moon(t: Tables, s: Position, out: list[int], n: int) -> int:
 @kernel
 def place(s: Position, seat: int, slot: int, discs: int, with_emperor: bool) -> None:
     """Discs from the reserve onto an own stack or, by the Moon, an empty space."""
-    height = height_at(s, slot)
-    set_height(s, seat, slot, height, height + discs)
+    set_height(s, seat, slot, height_at(s, slot) + discs)
     s.reserve[seat] -= discs
     if with_emperor:
         s.emperor[seat] = slot

@@ -5,8 +5,6 @@ A move is one change; then exchanges are settled, the end is looked for, and the
 
 from __future__ import annotations
 
-import numpy as np
-
 from serai.core.kernel import kernel
 from serai.core.masks import NOTHING, mask_of, minus, only, put, some, store
 from serai.core.record import Handle
@@ -125,7 +123,7 @@ def list_reinforcements(t: Tables, s: Position, out: list[int]) -> int:
 def anything_but_end(t: Tables, s: Position) -> bool:
     """Whether `march` or `reinforce` leaves a choice; without one the turn ends by itself."""
     return (
-        some(placements(t, s)) or some(moon_spaces(t, s)) or may_march(t, s, np.empty(0, np.int64))  # type: ignore[arg-type]  # no room, no list
+        some(placements(t, s)) or some(moon_spaces(t, s)) or may_march(t, s, s.reinforced[:0])
     )
 
 

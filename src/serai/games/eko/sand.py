@@ -54,8 +54,7 @@ def list_sand(t: Tables, s: Position, out: list[int], n: int) -> int:
 def do_sand(s: Position, action: int) -> None:
     slot = action - SANDS
     owner = owner_at(s, slot)
-    height = height_at(s, slot)
     s.sanded = 1
     s.reserve[s.decider] -= SAND_PRICE
-    set_height(s, owner, slot, height, height - 1)
+    set_height(s, owner, slot, height_at(s, slot) - 1)
     s.reserve[owner] += 1

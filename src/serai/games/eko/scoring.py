@@ -77,7 +77,7 @@ def holds_capital(t: Tables, s: Position, seat: int) -> bool:
 @kernel
 def has_conquered(t: Tables, s: Position, seat: int) -> bool:
     """W1: twelve points and a building on a capital."""
-    return points(t, s, seat) >= WINNING_POINTS and holds_capital(t, s, seat)
+    return holds_capital(t, s, seat) and points(t, s, seat) >= WINNING_POINTS
 
 
 @kernel

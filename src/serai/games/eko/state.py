@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from serai.core.kernel import kernel
-from serai.core.masks import Mask, drop, either, has, mask_of, put
+from serai.core.kernel import inlined_kernel, kernel
+from serai.core.masks import Mask, drop, has, mask_of, put
 from serai.core.record import Record
 from serai.games.eko.constants import IN_RESERVE, MAX_SPACES, SEATS, TALLEST
 
@@ -14,42 +14,42 @@ class Position(Record):
     """A disc is in a stack, in its seat's reserve, captive (an Emperor), or in the box.
 
     Stacks are two families of masks over slots: a stack of 3 discs of seat 1 on slot 7 is bit 7 in
-    owned[1] and bit 7 in tall[3].
+    owned[1] and in tall[1], tall[2] and tall[3].
     """
 
     owned: Annotated[list[list[int]], "i8", SEATS, 3]  # the slots of each seat's stacks
-    tall: Annotated[list[list[int]], "i8", TALLEST + 1, 3]  # slots by height; row 0 stays empty
+    tall: Annotated[list[list[int]], "i8", TALLEST + 2, 3]  # slots with at least that many discs
     reinforced: Annotated[list[int], "i8", 3]  # slots already reinforced in this phase (V3)
-    emperor: Annotated[list[int], "i2", SEATS]  # slot, IN_RESERVE, or CAPTIVE + holder
-    turn: Annotated[int, "i4"]  # number of the turn; 0 in set-up
-    tolled: Annotated[int, "i4"]  # zones that took a toll this turn, one bit each (V4b)
+    emperor: Annotated[list[int], "i8", SEATS]  # slot, IN_RESERVE, or CAPTIVE + holder
+    turn: Annotated[int, "i8"]  # number of the turn; 0 in set-up
+    tolled: Annotated[int, "i8"]  # zones that took a toll this turn, one bit each (V4b)
     reserve: Annotated[list[int], "i1", SEATS]  # discs in reserve, the Emperor counted too
     stock: Annotated[list[list[int]], "i1", SEATS, 4]  # buildings left by level; column 0 unused
     building: Annotated[list[int], "i1", MAX_SPACES]  # by site: 0, or builder * 4 + level
-    players: Annotated[int, "i1"]
-    phase: Annotated[int, "i1"]
-    active: Annotated[int, "i1"]
-    decider: Annotated[int, "i1"]
-    actions: Annotated[int, "i1"]  # actions done this turn
-    marched: Annotated[int, "i1"]  # 1 once the forced march is paid
-    sanded: Annotated[int, "i1"]  # 1 once the Temple of the Sand was used
-    eliminated: Annotated[int, "i1"]  # one bit a seat
-    winners: Annotated[int, "i1"]  # one bit a seat; counts when the phase is OVER
+    players: Annotated[int, "i8"]
+    phase: Annotated[int, "i8"]
+    active: Annotated[int, "i8"]
+    decider: Annotated[int, "i8"]
+    actions: Annotated[int, "i8"]  # actions done this turn
+    marched: Annotated[int, "i8"]  # 1 once the forced march is paid
+    sanded: Annotated[int, "i8"]  # 1 once the Temple of the Sand was used
+    eliminated: Annotated[int, "i8"]  # one bit a seat
+    winners: Annotated[int, "i8"]  # one bit a seat; counts when the phase is OVER
 
 
 @kernel
 def occupied(s: Position) -> Mask:
-    taken = either(mask_of(s.owned[0]), mask_of(s.owned[1]))
-    return either(taken, either(mask_of(s.owned[2]), mask_of(s.owned[3])))
+    return mask_of(s.tall[1])
 
 
-@kernel
+@inlined_kernel
 def height_at(s: Position, slot: int) -> int:
     """Discs in the stack on a slot; 0 when it is empty."""
-    for height in range(1, TALLEST + 1):
-        if has(s.tall[height], slot):
-            return height
-    return 0
+    height = 0
+    for discs in range(1, TALLEST + 1):
+        if has(s.tall[discs], slot):
+            height = discs
+    return height
 
 
 @kernel
@@ -91,12 +91,14 @@ def on_board(s: Position, seat: int) -> bool:
 
 
 @kernel
-def set_height(s: Position, seat: int, slot: int, before: int, after: int) -> None:
-    """A stack grows, shrinks, appears (before == 0) or goes (after == 0)."""
-    if before > 0:
-        drop(s.tall[before], slot)
-    if after > 0:
-        put(s.tall[after], slot)
+def set_height(s: Position, seat: int, slot: int, height: int) -> None:
+    """A stack of the seat grows, shrinks, appears, or goes (height 0)."""
+    for discs in range(1, TALLEST + 1):
+        if discs <= height:
+            put(s.tall[discs], slot)
+        else:
+            drop(s.tall[discs], slot)
+    if height > 0:
         put(s.owned[seat], slot)
     else:
         drop(s.owned[seat], slot)

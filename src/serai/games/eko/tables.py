@@ -28,19 +28,21 @@ class Tables(Record):
     plain: Annotated[list[int], "i8", 3]  # the slots that are plain
     tempest: Annotated[list[int], "i8", 3]  # the slots that are tempest
     zone_slots: Annotated[list[list[int]], "i8", ZONES, 3]  # the slots of each tempest zone
-    site_beside: Annotated[list[list[int]], "i2", SLOTS, 6]  # the site on each side, or -1
-    pyramid: Annotated[list[list[int]], "i2", PYRAMIDS, 3]  # the slots of each pyramid
-    beacon: Annotated[list[int], "i2", 3]  # the slots around the beacon
-    capital: Annotated[list[int], "i2", MAX_SPACES]  # the sites that are capitals
-    temple: Annotated[list[list[int]], "i2", 3, MAX_SPACES]  # the sites of each kind of temple
-    zone: Annotated[list[int], "i1", SLOTS]  # the zone of a slot, or -1
-    limit: Annotated[list[int], "i1", MAX_SPACES]  # highest level each site takes (C4)
-    slots: Annotated[int, "i2"]
-    zones: Annotated[int, "i2"]
-    pyramids: Annotated[int, "i2"]
-    beacons: Annotated[int, "i2"]  # 0 or 1
-    capitals: Annotated[int, "i2"]
-    temples: Annotated[list[int], "i2", 3]
+    site_beside: Annotated[list[list[int]], "i8", SLOTS, 6]  # the site on each side, or -1
+    building_side: Annotated[list[list[int]], "i8", SLOTS, 6]  # only the sides that have a site
+    building_sides: Annotated[list[int], "i8", SLOTS]  # and how many they are
+    pyramid: Annotated[list[list[int]], "i8", PYRAMIDS, 3]  # the slots of each pyramid
+    beacon: Annotated[list[int], "i8", 3]  # the slots around the beacon
+    capital: Annotated[list[int], "i8", MAX_SPACES]  # the sites that are capitals
+    temple: Annotated[list[list[int]], "i8", 3, MAX_SPACES]  # the sites of each kind of temple
+    zone: Annotated[list[int], "i8", SLOTS]  # the zone of a slot, or -1
+    limit: Annotated[list[int], "i8", MAX_SPACES]  # highest level each site takes (C4)
+    slots: Annotated[int, "i8"]
+    zones: Annotated[int, "i8"]
+    pyramids: Annotated[int, "i8"]
+    beacons: Annotated[int, "i8"]  # 0 or 1
+    capitals: Annotated[int, "i8"]
+    temples: Annotated[list[int], "i8", 3]
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,6 +105,9 @@ class Surface:
             around = [(q + dq, r + dr) for dq, dr in SIDES]
             for side, cell in enumerate(around):
                 t.site_beside[i][side] = self.site_at.get(cell, -1)
+                if cell in self.site_at:
+                    t.building_side[i][t.building_sides[i]] = side
+                    t.building_sides[i] += 1
             through = gates - {(q, r)} if (q, r) in gates else set()
             beside = {*around, *through} & self.slot_at.keys()
             fill(t.step[i], (self.slot_at[cell] for cell in beside))

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import StringIO
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
-from serai.games.eko.reading import headline
+from serai.games.eko.reading import Position, headline
 from serai.games.eko.terminal_board import board
 from serai.games.eko.terminal_seats import legend, majorities, seats
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from serai.games.eko.reading import Position
 
 
 def render(data: Position, points: Sequence[int], colour: bool = True) -> str:

@@ -7,20 +7,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from rich.text import Text
 
 from serai import art
 from serai.games.eko.constants import TEMPLES
-from serai.games.eko.coordinates import cell, label
-from serai.games.eko.reading import kinds, say
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from serai.games.eko.coordinates import Cell
-    from serai.games.eko.reading import Position
+from serai.games.eko.coordinates import Cell, cell, label
+from serai.games.eko.reading import Position, kinds, say
 
 THEME = "night"
 EMPTY = {"plain": "·", "tempest": "≈"}

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from rich.text import Text
 
 from serai import art
 from serai.games.eko.constants import LEVELS, LIMIT, WINNING_POINTS
-from serai.games.eko.reading import leader, listed, say, seat_name, stock
+from serai.games.eko.reading import Position, leader, listed, say, seat_name, stock
 from serai.games.eko.terminal_board import piece
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from serai.games.eko.reading import Position
 
 SHAPES = {"circle": "●", "triangle": "▲", "square": "■", "star": "★"}
 WIDTH = 96  # of the legend

@@ -52,7 +52,7 @@ def check(surface: Surface, s: Position) -> None:
 def discs_of(s: Position, seat: int) -> int:
     """All discs of a seat that are still in the game."""
     own = set(places(s.owned[seat]))
-    stacked = sum(height * len(own & set(places(row))) for height, row in enumerate(s.tall))
+    stacked = sum(len(own & set(places(row))) for row in s.tall)
     return stacked + s.reserve[seat] + (1 if s.emperor[seat] >= CAPTIVE else 0)
 
 
@@ -90,7 +90,7 @@ def _check_deal(surface: Surface, s: Position) -> None:
     deal_room(surface.board, s.players)
     for seat in range(s.players):
         dealt = places(s.owned[seat])
-        if len(dealt) != DISCS or not set(dealt) <= set(places(s.tall[1])):
+        if len(dealt) != DISCS or set(dealt) & set(places(s.tall[2])):
             raise BadPosition("stacks", f"seat {seat} begins with {DISCS} discs, each alone (S3)")
         for slot in dealt:
             if surface.board.kinds[surface.slots[slot]] != "plain":
@@ -127,7 +127,7 @@ def _check_reinforced(surface: Surface, s: Position, record: Position) -> None:
         raise BadPosition(where, "only in the phase reinforce")
     if not holds_temple(surface.tables[0], record, s.active, WIND):
         raise BadPosition(where, "only with a building on the Temple of the Wind (V3)")
-    grown = set(places(s.owned[s.active])) - set(places(s.tall[1]))
+    grown = set(places(s.owned[s.active])) & set(places(s.tall[2]))
     if not done <= grown or s.emperor[s.active] == IN_RESERVE:
         raise BadPosition(where, "own stacks that discs were put on, the Emperor among the first")
 

@@ -1,0 +1,12 @@
+"""What a seat may see, and a full position from it. Ekö hides nothing: all seats see the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from serai.games.eko.positions import FIELDS
+
+
+def view(position: dict[str, Any]) -> dict[str, Any]:
+    """By allow-list: a field that is not named in the interchange never leaves."""
+    return {name: position[name] for name in FIELDS}

@@ -1,0 +1,149 @@
+"""The terminal's board: all that a player needs to type moves, with and without colour."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from serai import art
+from serai.core.chance import Stream
+from serai.games.eko import terminal
+from serai.games.eko.constants import VARIANTS
+from serai.games.eko.edition import load_edition
+from serai.games.eko.layout import random_board
+from serai.games.eko.reading import headline
+from tests.eko.oracle_positions import dealt, scattered
+
+Position = dict[str, Any]
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def position(players: int, variants: tuple[str, ...], middle: bool) -> Position:
+    stream = Stream.from_seed(players)
+    board: Any = random_board(load_edition(), players, variants, stream).to_dict()
+    return (scattered if middle else dealt)(board, players, Random(players))
+
+
+POSITIONS = [
+    position(players, variants, middle)
+    for players in (2, 3, 4)
+    for variants in ((), VARIANTS)
+    for middle in (False, True)
+]
+everywhere = pytest.mark.parametrize("data", POSITIONS)
+
+
+def shown(data: Position, colour: bool = False) -> str:
+    return terminal.render(data, list(range(data["players"])), colour)
+
+
+def inside(text: str, name: str) -> str:
+    """What stands under the label of a space."""
+    lines = text.splitlines()
+    for above, below in pairwise(lines):
+        found = re.search(rf"[┌├┬┼┴]{name}[─┴]", above)
+        if found:
+            return below[found.start() + 1 : found.start() + 8]
+    raise AssertionError(f"{name} is not shown")
+
+
+@everywhere
+def test_every_space_shows_its_label_and_what_stands_on_it(data: Position) -> None:
+    text = shown(data)
+    for name, kind in data["board"]["spaces"].items():
+        contents = inside(text, name)
+        if name in data["stacks"]:
+            stack = data["stacks"][name]
+            crown = "♛" if stack["emperor"] else " "
+            letter = art.seats()[stack["owner"]].letter
+            assert contents.startswith(f" {letter}{stack['discs']}{crown}")
+        elif name in data["buildings"]:
+            building = data["buildings"][name]
+            letter = art.seats()[building["owner"]].letter
+            assert contents.startswith(f" {letter}⌂{building['level']} ")
+        elif kind == "portal":
+            assert f"→{data['board']['gates'][name]} " in contents
+        else:
+            assert contents.strip(" △◇∩") == {"plain": "·", "tempest": "≈", "chasm": "░" * 7}.get(
+                kind, ""
+            )
+
+
+@everywhere
+def test_neighbours_in_a_row_touch_and_rows_are_half_a_space_apart(data: Position) -> None:
+    lines = shown(data).splitlines()
+    places = {}
+    for name in data["board"]["spaces"]:
+        for row, line in enumerate(lines):
+            found = re.search(rf"[┌├┬┼┴]{name}[─┴]", line)
+            if found:
+                places[name] = row, found.start()
+    for name, (row, column) in places.items():
+        letters, number = re.fullmatch(r"([A-Z]+)(\d+)", name).groups()  # type: ignore[union-attr]
+        below = f"{letters}{int(number) + 1}"
+        if below in places:
+            assert places[below] == (row + 2, column + 4)
+
+
+@everywhere
+def test_seats_show_points_reserve_stock_and_captives(data: Position) -> None:
+    lines = shown(data).splitlines()
+    for seat, owner in enumerate(art.seats()[: data["players"]]):
+        (line,) = (text for text in lines if f"{seat} of 12 points" in text)
+        assert line.startswith(f" {owner.letter} ")
+        held = data["reserve"][seat]
+        assert re.search(rf"reserve {held['discs']}{'♛' if held['emperor'] else ' '}", line)
+        assert ("eliminated" in line) == (seat in data["eliminated"])
+        assert ("to decide" in line) == (seat == data["decider"])
+        captives = [f" {art.seats()[captive].letter}♛" for captive in data["captives"][seat]]
+        assert all(captive in line for captive in captives)
+
+
+@everywhere
+def test_without_colour_there_is_no_escape_and_no_trailing_space(data: Position) -> None:
+    text = shown(data)
+    assert "\x1b" not in text
+    assert all(line == line.rstrip() for line in text.splitlines())
+    assert text.startswith(headline(data))
+
+
+@everywhere
+def test_colour_changes_no_word(data: Position) -> None:
+    coloured = shown(data, colour=True)
+    assert ANSI.search(coloured)
+    words = re.compile(r"[\w⌂♛→·≈△◇∩]+")
+    plain = shown(data).translate({ord(line): " " for line in "─│┌┐└┘├┤┬┴┼"})
+    assert words.findall(ANSI.sub("", coloured)) == words.findall(plain)
+
+
+def test_colour_does_not_depend_on_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = shown(POSITIONS[0], colour=True)
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setenv("COLUMNS", "20")
+    assert shown(POSITIONS[0], colour=True) == before
+
+
+@everywhere
+def test_the_board_fits_the_terminal(data: Position) -> None:
+    base = len(data["board"]["spaces"]) in (49, 70, 91)
+    for colour in (False, True):
+        lines = ANSI.sub("", shown(data, colour)).splitlines()
+        assert max(map(cell_len, lines)) <= (100 if base else 140)
+
+
+def test_labels_of_four_characters_still_fit() -> None:
+    wide = {f"{letters}{row}": "plain" for letters in ("Z", "AA") for row in (10, 11)}
+    data = POSITIONS[0] | {
+        "board": {"spaces": wide, "gates": {}, "pyramids": [], "beacon": None},
+        "stacks": {"AA11": {"owner": 0, "discs": 4, "emperor": True}},
+        "buildings": {},
+    }
+    text = shown(data)
+    assert all(name in text for name in wide)
+    assert "G4♛" in text
