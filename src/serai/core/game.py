@@ -20,6 +20,8 @@ class Game(Protocol):
     package: str  # where its catalogues and RULES.md lie
     standing_answers: tuple[str, ...]  # what a seat may have answered for it, out of turn
 
+    position_bytes: int  # the size of one position, the board not counted
+
     def new(self, *, players: int, seed: int | None, **options: Any) -> State:
         """A random set-up; the options are the game's own."""
         ...
@@ -52,6 +54,10 @@ class Game(Protocol):
 
     def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
         """Random play inside kernels: decisions made, games begun, seconds taken."""
+        ...
+
+    def time_copies(self, state: State) -> float:
+        """Nanoseconds that a kernel takes to copy a position."""
         ...
 
     def warm(self, progress: Callable[[str], None]) -> None:

@@ -18,6 +18,7 @@ from serai.core.messages import Reason
 from serai.core.record import Handle, assign, blank, copy, freeze, thaw
 from serai.core.state import Move, Outcome, State
 from serai.games.eko import draw, loops, notation, positions, terminal
+from serai.games.eko.appraisal import appraise
 from serai.games.eko.board import Board
 from serai.games.eko.constants import OVER, PHASES
 from serai.games.eko.coordinates import label
@@ -193,6 +194,7 @@ class EkoGame:
     name = "eko"
     package = "serai.games.eko"
     standing_answers: tuple[str, ...] = ()
+    position_bytes = Position.dtype().itemsize
 
     def new(
         self,
@@ -234,7 +236,7 @@ class EkoGame:
         found = room(len(moves))
         found[:] = [move.action for move in moves]
         worth = room(len(moves))
-        loops.appraise(state.surface.tables, state.position, blank(Position, 1), found, worth)
+        appraise(state.surface.tables, state.position, blank(Position, 1), found, worth)
         return [float(value) for value in worth]
 
     def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
@@ -248,6 +250,14 @@ class EkoGame:
             decisions += made
             games += 10
         return decisions, games, spent
+
+    def time_copies(self, state: State) -> float:
+        assert isinstance(state, EkoState)
+        scratch, count = blank(Position, 1), 1_000 if PLAIN else 1_000_000
+        loops.copies(state.position, scratch, 1)
+        started = time.perf_counter()
+        loops.copies(state.position, scratch, count)
+        return (time.perf_counter() - started) / count * 1e9
 
     def warm(self, progress: Callable[[str], None]) -> None:
         state = self.new(players=2, seed=0)

@@ -55,9 +55,7 @@ def rollouts(
 
 
 @kernel
-def perft(
-    tables: Handle[Tables], line: Handle[Position], outs: list[list[int]], depth: int
-) -> int:
+def perft(tables: Handle[Tables], line: Handle[Position], outs: list[list[int]], depth: int) -> int:
     """The positions after `depth` decisions from line[depth]; line and outs have a row per depth."""
     count = legal_actions(tables, line[depth : depth + 1], outs[depth])
     if depth == 1:
@@ -68,3 +66,12 @@ def perft(
         apply(tables, line[depth - 1 : depth], outs[depth][i])
         total += perft(tables, line, outs, depth - 1)
     return total
+
+
+@kernel
+def copies(start: Handle[Position], scratch: Handle[Position], count: int) -> int:
+    """Copies a position many times, each copy differing by what the one before it held."""
+    for i in range(count):
+        assign(scratch, 0, start, 0)
+        scratch[0].turn += i
+    return scratch[0].turn

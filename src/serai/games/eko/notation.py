@@ -129,9 +129,7 @@ def space_of(surface: Surface, action: int) -> str | None:
     return None
 
 
-def text_of(
-    surface: Surface, s: Position, stacks: dict[int, tuple[int, int]], action: int
-) -> str:
+def text_of(surface: Surface, s: Position, stacks: dict[int, tuple[int, int]], action: int) -> str:
     kind = kind_of(s, stacks, action)
     space = space_of(surface, action)
     index = actions.index_of(action)

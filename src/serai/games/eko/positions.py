@@ -182,12 +182,16 @@ def _read_buildings(surface: Surface, s: Position, value: object) -> None:
         owner = integer(f"{where}.owner", found["owner"], 0, s.players - 1)
         level = integer(f"{where}.level", found["level"], 1, LEVELS)
         if level > LIMIT[kind]:
-            raise BadPosition(where, f"a {kind} takes level {LIMIT[kind]} at most, not {level} (C4)")
+            raise BadPosition(
+                where, f"a {kind} takes level {LIMIT[kind]} at most, not {level} (C4)"
+            )
         s.building[surface.site_at[space]] = owner * 4 + level
         s.stock[owner][level] -= 1
         if s.stock[owner][level] < 0:
             have = STOCK[level - 1]
-            raise BadPosition(where, f"seat {owner} has only {have} buildings of level {level} (C1)")
+            raise BadPosition(
+                where, f"seat {owner} has only {have} buildings of level {level} (C1)"
+            )
 
 
 def _read_reserve(s: Position, value: object) -> None:

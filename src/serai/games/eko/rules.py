@@ -122,9 +122,7 @@ def list_reinforcements(t: Tables, s: Position, out: list[int]) -> int:
 @kernel
 def anything_but_end(t: Tables, s: Position) -> bool:
     """Whether `march` or `reinforce` leaves a choice; without one the turn ends by itself."""
-    return (
-        some(placements(t, s)) or some(moon_spaces(t, s)) or may_march(t, s, s.reinforced[:0])
-    )
+    return some(placements(t, s)) or some(moon_spaces(t, s)) or may_march(t, s, s.reinforced[:0])
 
 
 @kernel
