@@ -37,7 +37,7 @@ def spaces() -> dict[str, str]:
 
 
 def main(picture: Path | None) -> None:
-    board = {"spaces": spaces(), "gates": {}, "pyramids": [], "beacon": None}
+    board: dict[str, object] = {"spaces": spaces(), "gates": {}, "pyramids": [], "beacon": None}
     state = serai.new("eko", players=2, board=board, seed=1)
     print(state.terminal(colour=False))
     if picture is not None:

@@ -92,6 +92,10 @@ class ToyState(State):
     def turn(self) -> int:
         return self.table.turn
 
+    @property
+    def contenders(self) -> tuple[int, ...]:
+        return tuple(range(self.players))
+
     def actions(self) -> list[int]:
         texts: dict[str, list[str]] = {
             "chance": [f"draw {card}" for card in self.table.pile],

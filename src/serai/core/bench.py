@@ -14,7 +14,7 @@ from serai.core.state import State
 def measure(
     game: str, players: int, variants: Sequence[str] = (), seconds: float = 5.0, seed: int = 1
 ) -> dict[str, Any]:
-    """Random play, all legal actions listed at every decision, on one core; half the time each way."""
+    """Random play on one core, listing all legal actions at every decision; half the time each."""
     rules = find(game)
     options = {"variants": list(variants)} if variants else {}
     state = rules.new(players=players, seed=seed, **options)

@@ -1,6 +1,6 @@
 """The one source of randomness: a stream of numbers that anyone holding its secret can recompute.
 
-Number `i` of a stream is found from HMAC-SHA256(secret, i ‖ attempt), i as 8 and attempt as 4 bytes,
+Number `i` of a stream is found from HMAC-SHA256(secret, i ‖ attempt), i in 8 bytes, attempt in 4,
 big-endian: the digest read as one 256-bit number, taken modulo n, and drawn again with the next
 attempt in the rare case that it falls into the incomplete last block (so every outcome is equally
 likely). Because a number depends on its index alone, a stream can be replayed from any point.

@@ -15,6 +15,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -67,16 +68,19 @@ if PLAIN:
         return (word & -word).bit_length() - 1
 
 else:
-    import numba
-    from llvmlite import ir
-    from numba.extending import intrinsic
+    # Taken untyped: numba's own annotations do not know all the options used here.
+    numba: Any = import_module("numba")
+    ir: Any = import_module("llvmlite.ir")
+    intrinsic: Any = import_module("numba.extending").intrinsic
 
     def kernel(function: Function) -> Function:
-        return _compiled(function, inline=False)
+        compiled: Function = _compiled(function, inline=False)
+        return compiled
 
     def inlined_kernel(function: Function) -> Function:
         """A kernel so small and so often called that it is copied into its callers."""
-        return _compiled(function, inline=True)
+        compiled: Function = _compiled(function, inline=True)
+        return compiled
 
     def _compiled(function: Function, inline: bool) -> Any:
         # The cache's place is fixed when a function is decorated; anyone else's stays as it was.
@@ -100,15 +104,15 @@ else:
         compiled.get_call_template = without_literals
         return compiled
 
-    @intrinsic  # type: ignore[untyped-decorator]  # numba ships no types
-    def popcount(_: Any, word: Any) -> Any:
+    @intrinsic  # type: ignore[untyped-decorator]
+    def popcount(_: Any, word: Any) -> Any:  # noqa: ARG001  # numba reads the signature
         def emit(_c: Any, builder: Any, _s: Any, arguments: Any) -> Any:
             return builder.ctpop(arguments[0])
 
         return numba.types.int64(numba.types.int64), emit
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def lowest(_: Any, word: Any) -> Any:
+    def lowest(_: Any, word: Any) -> Any:  # noqa: ARG001
         def emit(_c: Any, builder: Any, _s: Any, arguments: Any) -> Any:
             never_zero = ir.Constant(ir.IntType(1), 1)
             return builder.cttz(arguments[0], never_zero)

@@ -136,7 +136,7 @@ class Match:
         if by_rules is not None:
             winners = tuple(seat for seat in by_rules.winners if seat not in self._withdrawn)
             return Outcome(winners, by_rules.reason)
-        staying = tuple(seat for seat in range(self.players) if seat not in self._withdrawn)
+        staying = tuple(seat for seat in self.state.contenders if seat not in self._withdrawn)
         if len(staying) == 1:
             return Outcome(staying, list(self._withdrawn.values())[-1])
         if self._turn_limit is not None and self.state.turn > self._turn_limit:

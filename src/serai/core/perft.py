@@ -7,7 +7,7 @@ from serai.core.state import State
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of `depth` decisions there are; shorter ones that end the game don't count."""
+    """How many sequences of `depth` decisions there are; games that end sooner don't count."""
     if depth < 0:
         raise BadOption(f"a depth is 0 or more, not {depth}")
     return state.perft(depth)

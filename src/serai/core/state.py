@@ -104,7 +104,7 @@ class State(ABC):
 
     @abstractmethod
     def find(self, text: str) -> int | None:
-        """The legal action of a text, None if the move is not legal; BadNotation if it is no move."""
+        """The legal action with exactly this text, or None; BadNotation if it is no move at all."""
 
     @abstractmethod
     def reason_against(self, text: str) -> Reason:

@@ -3,7 +3,7 @@
     index                  meaning
         0 … 16,383         move: from * 128 + to; from == to is a lone disc lost (V4c)
    16,384 … 20,991         construct: ((slot * 6 + side) * 3 + level - 1) * 2 + Emperor taken
-   20,992 … 21,759         reinforce: slot * 6 + 0, 1, 2 (1–3 plain discs) or 3, 4, 5 (Emperor + 0–2)
+   20,992 … 21,759         reinforce: slot * 6 + 0–2 (1–3 plain discs) or 3–5 (Emperor + 0–2)
    21,760 … 21,887         moon: slot
    21,888 … 22,015         sand: slot
    22,016 … 22,143         swap: slot

@@ -205,7 +205,7 @@ class EkoGame:
         board: BoardSource | None = None,
         edition: str | Path | Mapping[str, Any] | None = None,
     ) -> EkoState:
-        """A random set-up. `board` is spaces (the interchange's board) or a list of placed tiles."""
+        """A random set-up. `board` is the interchange's board, or a list of placed tiles."""
         stream = Stream.from_seed(seed)
         surface, s = deal(make_board(players, variants, board, edition, stream), players, stream)
         return EkoState(surface, freeze(s))
@@ -240,7 +240,7 @@ class EkoGame:
         return [float(value) for value in worth]
 
     def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
-        """Random games from this position for about so long: decisions, games, and the time taken."""
+        """Random games from this position for about so long: decisions, games, seconds."""
         assert isinstance(state, EkoState)
         tables, scratch, out = state.surface.tables, blank(Position, 1), room(loops.ROOM)
         decisions = games = 0
@@ -261,14 +261,14 @@ class EkoGame:
 
     def warm(self, progress: Callable[[str], None]) -> None:
         state = self.new(players=2, seed=0)
-        for name, call in {
-            "what is legal": lambda: state.legal_moves(),
+        calls: dict[str, Callable[[], object]] = {
+            "random games": lambda: self.rollouts(state, 0.01, 1),
+            "what is legal": state.legal_moves,
             "playing": lambda: state.after(state.actions()[0]),
             "looking ahead": lambda: self.appraise(state, state.legal_moves()),
-            "random games": lambda: self.rollouts(state, 0.01, 1),
             "counting": lambda: state.perft(2),
-            "explaining": lambda: state.why_not("A1-A1"),
             "reading positions": lambda: self.load(state.to_dict()),
-        }.items():
+        }
+        for name, call in calls.items():
             progress(name)
             call()

@@ -26,7 +26,7 @@ def make_board(
     edition: str | Path | Mapping[str, Any] | None,
     stream: Stream,
 ) -> Board:
-    """The board asked for: given whole, as spaces, or as tiles with place and turn; else a random one."""
+    """The board asked for: whole, as spaces, or as tiles with place and turn; or a random one."""
     if players not in range(2, SEATS + 1) or isinstance(players, bool):
         raise BadOption(f"Ekö has 2 to {SEATS} players, not {players!r}")
     if board is None:
@@ -38,7 +38,7 @@ def make_board(
         return board
     if isinstance(board, Mapping):
         return Board.from_dict(board)
-    if isinstance(board, Sequence) and not isinstance(board, str | bytes):
+    if isinstance(board, list | tuple):
         return lay(load_edition(edition), board)
     raise BadBoard("S2", "board", "neither an object with spaces nor a list of tiles")
 

@@ -150,7 +150,7 @@ def _check_end(surface: Surface, s: Position, record: Position) -> None:
 
 
 def _can_have_won(s: Position, left: int, conquerors: int) -> bool:
-    """Seats are sets of bits. Whoever was eliminated earlier can't be told from who was just now."""
+    """Seats as bits. Who was eliminated earlier can't be told from who was just now."""
     if s.winners == 0:  # W3, or a limit of turns (W6)
         return not conquerors & left and left.bit_count() != 1
     if s.winners.bit_count() == 1:
