@@ -6,7 +6,7 @@ A seed stands for the same game every time: its number of seats, its variants, w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any, cast
 
@@ -18,8 +18,6 @@ from tests.eko.oracle_positions import DISCS, scattered
 
 # Random play alone seldom attacks, pays tolls or moves an Emperor.
 RARE = ("x", "*", "^", "~", "!", "e", "moon", "sand", "march")
-
-Chooser = Callable[[list[str], Random], str]
 
 
 def opening(seed: int) -> EkoState:
@@ -48,9 +46,9 @@ def exchange(seed: int) -> EkoState:
     for seat in (0, 1, 2):
         _capture(position, seat)
     position["captives"] = [[1, 2], [], [], [0]]
-    if 3 not in [seat for held in position["captives"] for seat in held] and _is_lost(position, 3):
+    if _has_no_emperor(position, 3):
+        position["reserve"][3]["discs"] += 1
         position["reserve"][3]["emperor"] = True
-        position["reserve"][3]["discs"] = max(1, position["reserve"][3]["discs"])
     position["phase"], position["decider"] = "exchange", 0
     position["turn"] |= {"actions": 1, "marched": False}
     return cast(EkoState, serai.load(position))
@@ -72,11 +70,9 @@ def _capture(position: dict[str, Any], seat: int) -> None:
     reserve["discs"] = min(reserve["discs"], most)
 
 
-def _is_lost(position: dict[str, Any], seat: int) -> bool:
-    stacks = [position["stacks"][space] for space in stacks_of(position, seat)]
-    return not any(stack["emperor"] for stack in stacks) and not (
-        position["reserve"][seat]["emperor"]
-    )
+def _has_no_emperor(position: dict[str, Any], seat: int) -> bool:
+    places = [position["stacks"][space] for space in stacks_of(position, seat)]
+    return not any(place["emperor"] for place in [*places, position["reserve"][seat]])
 
 
 def beginning(seed: int) -> EkoState:
@@ -91,17 +87,23 @@ def eventful(texts: list[str], random: Random) -> str:
     return max(texts, key=lambda text: (sum(sign in text for sign in RARE), random.random()))
 
 
-def journey(seed: int, steps: int, choose: Chooser = eventful) -> Iterator[EkoState]:
-    """A position and those that follow from it, the end of the game included."""
+def played(seed: int, steps: int) -> Iterator[tuple[EkoState, str | None]]:
+    """A position and those that follow from it, each with the move made there; the last has none."""
     random = Random(seed)
     state = beginning(seed)
-    yield state
     for _ in range(steps):
-        if state.phase == "over":
-            return
         moves = {str(move): move for move in state.legal_moves()}
-        state = cast(EkoState, state.play(moves[choose(list(moves), random)]))
-        yield state
+        if not moves:
+            break
+        text = eventful(list(moves), random)
+        yield state, text
+        state = cast(EkoState, state.play(moves[text]))
+    yield state, None
+
+
+def journey(seed: int, steps: int) -> Iterator[EkoState]:
+    """The positions alone, up to the end of the game where it comes that soon."""
+    return (state for state, _ in played(seed, steps))
 
 
 def journeys(seeds: range, steps: int) -> Iterator[EkoState]:

@@ -31,7 +31,7 @@ def command(
     if as_json:
         click.echo(json.dumps(results, indent=2))
     else:
-        print_table(words("bench.title", game=game, seats=seats), results)
+        print_table(" ".join([words("bench.title", game=game, seats=seats), *variants]), results)
 
 
 def print_table(title: str, results: Mapping[str, Any]) -> None:
@@ -41,6 +41,6 @@ def print_table(title: str, results: Mapping[str, Any]) -> None:
     table = Table(words("bench.measure"), title=title)
     table.add_column(words("bench.value"), justify="right")
     for name, value in results.items():
-        shown = f"{value:,.0f}" if isinstance(value, float) and value >= 100 else f"{value:,}"
-        table.add_row(name.replace("_", " "), shown if isinstance(value, int | float) else value)
+        if isinstance(value, int | float):
+            table.add_row(name.replace("_", " "), f"{value:,}")
     Console().print(table)

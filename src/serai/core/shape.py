@@ -24,19 +24,19 @@ def shown(value: object) -> str:
 
 def mapping(where: str, value: object) -> Mapping[Any, Any]:
     if not isinstance(value, Mapping):
-        raise BadPosition(where, f"an object is needed here, not {shown(value)}")
+        raise BadPosition(where or "position", f"an object is needed here, not {shown(value)}")
     return value
 
 
 def fields(where: str, value: object, names: Collection[str]) -> Mapping[str, Any]:
-    """An object with exactly these fields."""
+    """An object with exactly these fields; `where` is empty for the whole position."""
     found = mapping(where, value)
     for name in names:
         if name not in found:
-            raise BadPosition(where, f"{name!r} is missing")
+            raise BadPosition(f"{where}.{name}".lstrip("."), "missing")
     for name in found:
         if name not in names:
-            raise BadPosition(where, f"there is no field {shown(name)} here")
+            raise BadPosition(where or "position", f"there is no field {shown(name)} here")
     return found
 
 

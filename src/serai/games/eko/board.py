@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from serai.core.errors import BadBoard, BadNotation, BadPosition
+from serai.core.shape import fields, mapping, sequence, shown
 from serai.games.eko.constants import DISCS, LIMIT, MAX_SPACES, MOVEMENT_KINDS, SLOTS, ZONES
 from serai.games.eko.coordinates import Cell, cell, label, neighbours
 
@@ -44,17 +46,11 @@ class Board:
     @classmethod
     def from_dict(cls, data: object) -> Board:
         """Read the interchange's "board" object: BadPosition or BadBoard for anything else."""
-        fields = _mapping("board", data)
-        for name in ("spaces", "gates", "pyramids", "beacon"):
-            if name not in fields:
-                raise BadPosition(f"board.{name}", "missing")
-        for key in fields:
-            if key not in ("spaces", "gates", "pyramids", "beacon"):
-                raise BadPosition("board", f"no such field: {shown(key)}")
-        spaces = _mapping("board.spaces", fields["spaces"])
-        gates = _mapping("board.gates", fields["gates"])
-        pyramids = _list("board.pyramids", fields["pyramids"])
-        beacon = fields["beacon"]
+        found = fields("board", data, ("spaces", "gates", "pyramids", "beacon"))
+        spaces = _mapping("board.spaces", found["spaces"])
+        gates = _mapping("board.gates", found["gates"])
+        pyramids = _list("board.pyramids", found["pyramids"])
+        beacon = found["beacon"]
         return cls(
             kinds={_cell("board.spaces", name): _kind(name, kind) for name, kind in spaces.items()},
             gates={
@@ -88,13 +84,6 @@ def deal_room(board: Board, players: int) -> None:
     if room < discs:
         what = f"{players} seats deal {discs} discs, but there are only {room} plain spaces"
         raise BadBoard("S3", "board.spaces", what)
-
-
-def shown(value: object) -> str:
-    """A value as it may stand in a message. Of all but texts only the type: repr may fail."""
-    if not isinstance(value, str):
-        return f"a value of type {type(value).__name__}"
-    return repr(value if len(value) <= 40 else value[:37] + "...")
 
 
 def _in_order(three: Three) -> Three:
@@ -214,18 +203,16 @@ def _name(space: Cell) -> str:
 # Reading the interchange
 
 
-def _mapping(where: str, value: object) -> Mapping[object, object]:
-    if not isinstance(value, Mapping):
-        raise BadPosition(where, f"an object is needed here, not {shown(value)}")
-    _check_length(where, len(value))
-    return value
+def _mapping(where: str, value: object) -> Mapping[Any, Any]:
+    found = mapping(where, value)
+    _check_length(where, len(found))
+    return found
 
 
-def _list(where: str, value: object) -> list[object] | tuple[object, ...]:
-    if not isinstance(value, list | tuple):
-        raise BadPosition(where, f"a list is needed here, not {shown(value)}")
-    _check_length(where, len(value))
-    return value
+def _list(where: str, value: object) -> Sequence[Any]:
+    found = sequence(where, value)
+    _check_length(where, len(found))
+    return found
 
 
 def _check_length(where: str, length: int) -> None:

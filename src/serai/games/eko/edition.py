@@ -10,7 +10,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from serai.core.errors import BadEdition
-from serai.games.eko.board import KINDS, shown
+from serai.core.shape import shown
+from serai.games.eko.board import KINDS
 from serai.games.eko.coordinates import SIDES, Cell, turned
 
 LARGE = ((0, 0), *SIDES)  # the cells of a large tile about its middle, in the order of its face

@@ -7,7 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from serai.core.errors import BadBoard, BadEdition, BadOption, BadPosition
-from serai.games.eko.board import Board, Three, deal_room, shown
+from serai.core.shape import shown
+from serai.games.eko.board import Board, Three, deal_room
 from serai.games.eko.constants import MOVEMENT_KINDS, SEATS, VARIANTS
 from serai.games.eko.coordinates import SIDES, Cell, neighbours, turned
 

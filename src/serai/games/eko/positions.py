@@ -114,7 +114,7 @@ def _to_bits(listed: list[int]) -> int:
 
 def from_dict(data: object) -> tuple[Surface, Position]:
     """A position that the rules could hold; BadPosition, naming the place, for anything else."""
-    found = fields("position", data, FIELDS)
+    found = fields("", data, FIELDS)
     word("game", found["game"], ("eko",))
     surface = Surface(Board.from_dict(found["board"]))
     s = Position()
