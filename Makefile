@@ -1,6 +1,6 @@
 # make play    play Ekö in the terminal (make play ARGS="--players 3 --variant portals")
 # make test    everything that must hold before a change goes in
-# make bench   how fast the games run here
+# make bench   how fast the games run here, beside others
 # make clean   remove what these commands made
 
 PYTHON  ?= python3
@@ -39,11 +39,10 @@ test: $(VENV)/.for-test
 	@SERAI_KERNELS=plain $(BIN)/python -m pytest -n $(WORKERS) tests/core tests/eko
 
 bench: $(VENV)/.for-play
-	@$(BIN)/serai warm
-	@$(BIN)/serai bench eko $(ARGS)
+	@$(BIN)/python -m bench.run $(ARGS)
 
 clean:
-	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) bench/.peers build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench examples -name __pycache__ -prune -exec rm -rf {} +
 
 # The environment, made once and again when pyproject.toml changes. Both installs are editable, so

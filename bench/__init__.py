@@ -1,0 +1,1 @@
+"""How fast Serai is, beside others: see README.md."""

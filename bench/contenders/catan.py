@@ -14,9 +14,9 @@ catanatron: Any = import_module("catanatron")  # only in the peers' environment
 turns_limit: int = import_module("catanatron.game").TURNS_LIMIT
 
 
-def readings(seconds: float, turn: int) -> list[Reading]:
+def readings(seconds: float, number: int) -> list[Reading]:
     players = [catanatron.RandomPlayer(colour) for colour in catanatron.Color]
-    start = catanatron.Game(players, seed=turn)
+    start = catanatron.Game(players, seed=number)
     decisions = games = 0
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < seconds:

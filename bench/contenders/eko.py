@@ -13,9 +13,9 @@ from serai.games.eko.constants import VARIANTS
 
 
 def readings(
-    name: str, players: int, variants: tuple[str, ...], seconds: float, turn: int
+    name: str, players: int, variants: tuple[str, ...], seconds: float, number: int
 ) -> list[Reading]:
-    seen = measure("eko", players, variants, seconds=2 * seconds, seed=turn)
+    seen = measure("eko", players, variants, seconds=2 * seconds, seed=number)
     length = seen["decisions_per_game"]
     line = f"Serai: Ekö, {name}"
     return [

@@ -38,10 +38,10 @@ class Lengths:
         return self.decisions / self.games
 
 
-def readings(name: str, game: Any, lengths: Lengths, seconds: float, turn: int) -> list[Reading]:
+def readings(name: str, game: Any, lengths: Lengths, seconds: float, number: int) -> list[Reading]:
     # A search of one simulation is nothing but the evaluation of its root: BATCH rollouts.
-    evaluator = pyspiel.RandomRolloutEvaluator(BATCH, turn)
-    search = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, turn, False)
+    evaluator = pyspiel.RandomRolloutEvaluator(BATCH, number)
+    search = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, number, False)
     start = game.new_initial_state()
     games = 0
     started = time.perf_counter()

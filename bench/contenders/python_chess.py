@@ -12,8 +12,8 @@ from bench.contenders.serving import Reading, serve
 chess: Any = import_module("chess")  # only in the peers' environment
 
 
-def readings(seconds: float, turn: int) -> list[Reading]:
-    rng = Random(turn)
+def readings(seconds: float, number: int) -> list[Reading]:
+    rng = Random(number)
     decisions = games = 0
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < seconds:

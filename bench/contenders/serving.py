@@ -26,7 +26,7 @@ Turn = Callable[[float, int], list[Reading]]
 
 
 def serve(version: str, turns: Mapping[str, Turn]) -> None:
-    """Says what it is and can measure, then answers one JSON line with another until there are none."""
+    """Says what it can measure, then answers each JSON line with one of its own."""
     _say({"version": version, "turns": list(turns)})
     for line in sys.stdin:
         asked = json.loads(line)

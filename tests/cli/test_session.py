@@ -2,10 +2,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from serai.cli import prompt
 from serai.cli.session import Session
@@ -148,3 +152,16 @@ def test_a_game_ends_with_winner_and_points(session: Any) -> None:
     out = session(match(stacks=stacks), "A1xC1")
     assert "Gold wins: nobody else has a disc on the board (W2)." in out
     assert "Gold     3 points: buildings 0, captives 3, pyramids 0\n" in out
+
+
+@given(typed=st.text(max_size=12) | st.from_regex(r"[a-eA-E][0-3][-+x*^#~!e ]?[A-E]?[1-2]?[ctke]?"))
+def test_nothing_typed_at_the_prompt_can_do_harm(typed: str) -> None:
+    assume(not typed.casefold().startswith("save"))
+    at = match()
+    legal = {str(move) for move in at.state.legal_moves()}
+    lines = iter([typed])
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(StringIO()):
+        patch.setattr(prompt, "read", lambda _: next(lines, None))
+        Session(at, ("human", "human")).run()
+    assert len(at.moves) <= 1
+    assert legal.issuperset(at.moves)

@@ -31,8 +31,22 @@ def opening(seed: int) -> EkoState:
 def middle(seed: int) -> EkoState:
     """A position that the rules could hold, on the board of the opening."""
     start = opening(seed)
-    position = scattered(start.board.to_dict(), start.players, Random(seed))
-    return cast(EkoState, serai.load(position))
+    return cast(EkoState, serai.load(thrown(start.board.to_dict(), start.players, Random(seed))))
+
+
+def thrown(board: dict[str, Any], players: int, random: Random) -> dict[str, Any]:
+    """`scattered`, without the few that give a seat whose Emperor is captive a disc too many."""
+    while True:
+        position = scattered(board, players, random)
+        if all(discs_of(position, seat) <= DISCS for seat in range(players)):
+            return position
+
+
+def discs_of(position: dict[str, Any], seat: int) -> int:
+    """All discs of a seat that are still in the game: on the board, in reserve, captive."""
+    stacked = sum(position["stacks"][space]["discs"] for space in stacks_of(position, seat))
+    captive = sum(seat in held for held in position["captives"])
+    return int(stacked + position["reserve"][seat]["discs"] + captive)
 
 
 def exchange(seed: int) -> EkoState:
@@ -42,7 +56,7 @@ def exchange(seed: int) -> EkoState:
     random = Random(seed)
     position: dict[str, Any] = {"active": -1, "eliminated": []}
     while position["active"] != 3 or position["eliminated"]:
-        position = scattered(board, 4, random)
+        position = thrown(board, 4, random)
     for seat in (0, 1, 2):
         _capture(position, seat)
     position["captives"] = [[1, 2], [], [], [0]]

@@ -32,7 +32,7 @@ def samples_of_each_kind(state: EkoState) -> list[Move]:
     by_kind: dict[str, list[Move]] = {}
     for move in state.legal_moves():
         by_kind.setdefault(move.kind, []).append(move)
-    return [move for moves in by_kind.values() for move in moves[::5]]
+    return [move for moves in by_kind.values() for move in moves[::20]]
 
 
 @pytest.mark.parametrize("group", range(GROUPS))
@@ -48,8 +48,8 @@ def test_both_agree_on_every_position_of_many_games(group: int) -> None:
 def test_moves_of_every_kind_lead_to_the_same_position() -> None:
     """Not only the moves that were played: all kinds, toll variants, levels."""
     kinds: set[str] = set()
-    for seed in range(108):
-        *_, state = journey(seed, seed % 7)
+    seeds = [seed for seed in range(54) if seed % 9 > 5]  # those with all variants
+    for state in (state for seed in seeds for state in journey(seed, 14)):
         position = state.to_dict()
         for move in samples_of_each_kind(state):
             kinds.add(move.kind)

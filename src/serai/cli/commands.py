@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from serai.cli import prompt, screen
+from serai.cli import listing, prompt, screen
 from serai.cli.rules import print_rules
-from serai.cli.session import EVERYTHING, Leave, is_forced, upper_labels
 from serai.cli.words import words
 from serai.core.errors import BadOption
 from serai.games.eko.reading import seat_name
@@ -20,15 +19,19 @@ if TYPE_CHECKING:
 SUBSTITUTE = "greedy"
 
 
+class Leave(Exception):
+    """The player goes away from the keyboard."""
+
+
 def show_help(_: Session, __: str) -> None:
     screen.say(words("session.help"))
 
 
 def moves(session: Session, space: str) -> None:
     if space:
-        session.show_moves_of(upper_labels(space))
+        session.show_moves_of(prompt.upper_labels(space))
     else:
-        session.show_moves(most=EVERYTHING)
+        session.show_moves(most=listing.EVERYTHING)
 
 
 def board(session: Session, _: str) -> None:
@@ -38,7 +41,7 @@ def board(session: Session, _: str) -> None:
 
 def why(session: Session, text: str) -> None:
     if text:
-        session.explain(upper_labels(text))
+        session.explain(prompt.upper_labels(text))
     else:
         screen.say(words("session.why_what"))
 
@@ -53,7 +56,9 @@ def rules(session: Session, clause: str) -> None:
 def undo(session: Session, _: str) -> None:
     """Back to the last real decision of a person at the keyboard, with all that came after it."""
     earlier = session.match.states[:-1]
-    mine = [n for n, s in enumerate(earlier) if s.decider in session.humans and not is_forced(s)]
+    mine = [
+        n for n, s in enumerate(earlier) if s.decider in session.humans and not listing.is_forced(s)
+    ]
     if not mine:
         screen.say(words("session.nothing_to_undo"))
         return
@@ -90,10 +95,14 @@ def resign(session: Session, _: str) -> None:
 
 
 def leave(session: Session, _: str = "") -> None:
+    offer_save(session)
+    raise Leave
+
+
+def offer_save(session: Session) -> None:
     name = prompt.read(words("session.offer_save"))
     if name:
         save(session, name)
-    raise Leave
 
 
 COMMANDS: dict[str, Callable[[Session, str], None]] = {

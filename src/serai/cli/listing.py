@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _FIRST = ("attack", "kamikaze", "construct", "regroup")  # what a player looks for first
 SIGNS = (*_FIRST, "go", "lost", "reinforce")
+EVERYTHING = 10_000  # more lines than any list has
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,10 @@ def grouped(state: State) -> list[Group]:
         groups.append(Group(name, _heading(name, stacks), tuple(entries)))
         number += len(entries)
     return groups
+
+
+def is_forced(state: State) -> bool:
+    return len(state.legal_moves()) == 1
 
 
 def group_name(move: Move) -> str:

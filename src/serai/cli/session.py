@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from serai.bots import LEVELS, bot
-from serai.cli import ending, listing, prompt, screen
+from serai.cli import commands, ending, listing, prompt, screen
+from serai.cli.play import HUMAN
 from serai.cli.telling import tell
 from serai.cli.words import words
 from serai.core.errors import BadNotation, BadOption
@@ -19,16 +20,8 @@ if TYPE_CHECKING:
     from serai.core.match import Match
     from serai.core.state import Move, State
 
-HUMAN = "human"
 NEWS_INDENT = 20  # as far as the sentence about a move is from the edge
-EVERYTHING = 10_000
 _NUMBER = re.compile(r"(?<!\S)\d+(?= )")
-# Labels may be typed in lower case: at the start, after a space or after the sign of a move.
-_LOWER_LABEL = re.compile(r"(?:^|(?<=[-+x*^~ ]))[a-z]{1,2}(?=\d)")
-
-
-class Leave(Exception):  # noqa: N818 - nothing went wrong
-    """The player goes away from the keyboard."""
 
 
 class Session:
@@ -54,19 +47,21 @@ class Session:
         try:
             while self.match.outcome() is None:
                 self._step()
-        except (Leave, KeyboardInterrupt):
+        except (commands.Leave, KeyboardInterrupt):
             screen.say(words("session.goodbye"))
             return
         self.show_board()
         self.tell_news()
         ending.show(self.match)
+        if self._shown is not None:
+            commands.offer_save(self)
 
     def _step(self) -> None:
         state = self.match.state
         seat = state.decider
         if seat in self._bots:
             self._play(self._bots[seat].choose(state, self.match.seen(seat)))
-        elif is_forced(state):
+        elif listing.is_forced(state):
             self._play(state.legal_moves()[0], forced=True)
         else:
             self._ask()
@@ -93,8 +88,6 @@ class Session:
     # --- at the keyboard -------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        from serai.cli import commands
-
         if self._shown is not self.match.state:
             self.show_all()
         typed = prompt.read(words("session.prompt", seat=seat_name(self.match.state.decider)))
@@ -118,7 +111,7 @@ class Session:
             else:
                 screen.say(words("session.no_number", number=typed, last=len(moves)))
             return
-        text = upper_labels(typed)
+        text = prompt.upper_labels(typed)
         if re.fullmatch(r"[A-Z]+\d+", text):
             self.show_moves_of(text)
             return
@@ -177,7 +170,7 @@ class Session:
         groups = [g for g in listing.grouped(self.match.state) if g.name == space]
         if not groups:
             screen.say(words("session.none_from", space=space))
-        self._list(groups, most=EVERYTHING)
+        self._list(groups, most=listing.EVERYTHING)
 
     def _list(self, groups: list[listing.Group], most: int) -> None:
         for line in listing.lines(groups, screen.width(), most):
@@ -193,11 +186,3 @@ class Session:
         state = self.match.state
         task = headline(state.to_dict())
         return words("session.turn", turn=state.turn, task=task) if state.turn else task
-
-
-def is_forced(state: State) -> bool:
-    return len(state.legal_moves()) == 1
-
-
-def upper_labels(text: str) -> str:
-    return _LOWER_LABEL.sub(lambda found: found[0].upper(), text)

@@ -1,0 +1,84 @@
+"""Boards so small that every move which could be written for them can be tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations, product
+from random import Random
+from typing import Any, cast
+
+import serai
+from serai.games.eko.board import Board
+from serai.games.eko.constants import LIMIT
+from serai.games.eko.coordinates import label, neighbours
+from serai.games.eko.game import EkoState
+from tests.eko.journeys import thrown
+
+SPACES = 30
+MOVEMENT = 17  # room for all stacks that two seats are thrown with
+OTHERS = ("reg", "canyon", "capital", "mountain", "wind", "moon", "sand", "chasm")
+SIGNS = "-+x*"
+WORDS = ("keep", "pass", "march", "end", *(f"exchange {seat}" for seat in range(5)))
+
+
+def small_board(random: Random) -> dict[str, Any]:
+    """A blob of spaces of all kinds, with two portals and a few tempests."""
+    while True:
+        blob = [(3, 3)]
+        while len(blob) < SPACES:
+            cell = random.choice(neighbours(random.choice(blob)))
+            if min(cell) >= 0 and cell not in blob:
+                blob.append(cell)
+        kinds = ["plain"] * (MOVEMENT - 5) + ["tempest"] * 5 + ["portal"] * 2 + [*OTHERS]
+        kinds += random.choices([*LIMIT], k=SPACES - len(kinds))
+        random.shuffle(kinds)
+        spaces = dict(zip(blob, kinds, strict=True))
+        portals = [cell for cell in blob if spaces[cell] == "portal"]
+        fronts = [
+            [near for near in neighbours(portal) if spaces.get(near) in ("plain", "tempest")]
+            for portal in portals
+        ]
+        if all(fronts):
+            gates = {label(p): label(near[0]) for p, near in zip(portals, fronts, strict=True)}
+            named = {label(cell): kind for cell, kind in sorted(spaces.items())}
+            board = {"spaces": named, "gates": gates, "pyramids": [], "beacon": None}
+            if _is_valid(board):
+                return board
+
+
+def _is_valid(board: dict[str, Any]) -> bool:
+    try:
+        Board.from_dict(board)
+    except serai.BadBoard:
+        return False
+    return True
+
+
+def small_position(seed: int) -> EkoState:
+    random = Random(seed)
+    return cast(EkoState, serai.load(thrown(small_board(random), 2, random)))
+
+
+def move_space(state: EkoState) -> Iterator[str]:
+    """Every move that could be written: legal or not, sensible or not.
+
+    Tolls are written for the stacks of the seat deciding only; for others they are never looked at.
+    """
+    spaces = [*state.surface.cell_of_label, "ZZ99"]
+    own = [name for name, s in state.to_dict()["stacks"].items() if s["owner"] == state.decider]
+    zones = [*state.surface.zone_labels, "ZZ99"]
+    tolls = ["".join(f"~{zone}" for zone in some) for some in subsets(zones)]
+    return chain(
+        WORDS,
+        (f"{a}{sign}{b}" for a, sign, b in product(spaces, SIGNS, spaces)),
+        ("".join(parts) for parts in product(own, SIGNS, spaces, tolls, ("", "e"))),
+        ("".join(parts) for parts in product(own, "^", spaces, "ctk", ("", "e"))),
+        (f"{a}^{b}c" for a, b in product(spaces, spaces)),
+        (f"{a}{tail}" for a in spaces for tail in ("!", "#1", "#2", "#3", "#4", "#e", "#e2", "#e3")),
+        (f"{head} {a}" for head in ("swap", "moon", "sand") for a in spaces),
+        (f"moon {a}e" for a in spaces),
+    )
+
+
+def subsets(items: list[str]) -> Iterator[tuple[str, ...]]:
+    return chain.from_iterable(combinations(items, size) for size in range(len(items) + 1))
