@@ -18,8 +18,8 @@ TITLES = {
     "costs": "What Serai costs otherwise",
 }
 RATES = ("compiled", "python")
-RATE_HEADS = ("", "median", "spread", "goal", "ratio", "length")
-COST_HEADS = ("", "median", "spread", "goal")
+RATE_HEADS = ("", "median", "least", "most", "goal", "ratio", "length")
+COST_HEADS = ("", "median", "least", "most", "goal")
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,7 @@ class Run:
             f"Machine: {self.machine}; one core used; load average {self.load}.",
             f"Versions: {'; '.join(self.versions)}.",
             f"{self.rounds} rounds, {self.seconds:g} s for each line in each of them. "
-            "Spread: from the slowest to the fastest round, in parts of the median. "
-            "Length: decisions in a game.",
+            "Median, least and most are over the rounds; length is the decisions in a game.",
         ]
 
 
@@ -93,8 +92,8 @@ def _rows(results: Results, table: str) -> list[list[str]]:
 
 
 def _row(results: Results, line: Line) -> list[str]:
-    spread = f"{line.spread:.0%}" if line.spread else ""
-    row = [line.name, _number(line.value), spread, line.goal]
+    seen = [line.value, min(line.values), max(line.values)]
+    row = [line.name, *map(_number, seen), line.goal]
     if line.table not in RATES:
         return row
     length = "" if line.length is None else f"{line.length:.0f}"

@@ -44,11 +44,6 @@ class Line:
         return median(self.values)
 
     @property
-    def spread(self) -> float:
-        """From the least to the greatest value, as a part of the median."""
-        return (max(self.values) - min(self.values)) / self.value
-
-    @property
     def length(self) -> float | None:
         return self.readings[-1].length
 

@@ -38,6 +38,7 @@ def main(quick: bool, no_peers: bool) -> None:
         bench = Bench(console, cache)
         bench.start(no_peers)
         bench.measure(rounds, seconds)
+        edited = len(list(Path(cache, "serai").iterdir())) > 1  # a folder per text of the rules
     flags = [name for name, on in (("--quick", quick), ("--no-peers", no_peers)) if on]
     run = report.Run(
         command=f"make bench ARGS='{' '.join(flags)}'" if flags else "make bench",
@@ -50,6 +51,8 @@ def main(quick: bool, no_peers: bool) -> None:
     )
     results = bench.results()
     report.show(results, run, console)
+    if edited:
+        raise click.ClickException("the rules were edited during the run: measure again")
     if not flags:
         RESULTS.write_text(report.as_markdown(results, run), encoding="utf-8")
 

@@ -7,6 +7,7 @@ A seed stands for the same game every time: its number of seats, its variants, w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any, cast
 
@@ -20,6 +21,7 @@ from tests.eko.oracle_positions import DISCS, scattered
 RARE = ("x", "*", "^", "~", "!", "e", "moon", "sand", "march")
 
 
+@cache
 def opening(seed: int) -> EkoState:
     """A deal; over nine seeds, 2 to 4 seats with no, some and all variants."""
     random = Random(seed)
@@ -89,6 +91,7 @@ def _has_no_emperor(position: dict[str, Any], seat: int) -> bool:
     return not any(place["emperor"] for place in [*places, position["reserve"][seat]])
 
 
+@cache
 def beginning(seed: int) -> EkoState:
     """Half of the seeds begin with a middle, some with an exchange, the rest with a deal."""
     return (opening, middle, exchange, middle, opening, middle)[seed // 9 % 6](seed)

@@ -150,7 +150,8 @@ def facts(of: State) -> dict[str, Any]:
         found[f"captives {seat}"] = data["captives"][seat]
     for key in ("eliminated", "active", "decider", "phase", "winners"):
         found[key] = data[key]
-    return found | data["turn"]
+    found.update(data["turn"])
+    return found
 
 
 def _text(discs: dict[str, Any]) -> str:

@@ -18,6 +18,7 @@ SPACES = 30
 MOVEMENT = 17  # room for all stacks that two seats are thrown with
 OTHERS = ("reg", "canyon", "capital", "mountain", "wind", "moon", "sand", "chasm")
 SIGNS = "-+x*"
+TAILS = ("!", "#1", "#2", "#3", "#4", "#e", "#e1", "#e2", "#e3")
 WORDS = ("keep", "pass", "march", "end", *(f"exchange {seat}" for seat in range(5)))
 
 
@@ -74,7 +75,7 @@ def move_space(state: EkoState) -> Iterator[str]:
         ("".join(parts) for parts in product(own, SIGNS, spaces, tolls, ("", "e"))),
         ("".join(parts) for parts in product(own, "^", spaces, "ctk", ("", "e"))),
         (f"{a}^{b}c" for a, b in product(spaces, spaces)),
-        (f"{a}{tail}" for a in spaces for tail in ("!", "#1", "#2", "#3", "#4", "#e", "#e2", "#e3")),
+        (f"{a}{tail}" for a in spaces for tail in TAILS),
         (f"{head} {a}" for head in ("swap", "moon", "sand") for a in spaces),
         (f"moon {a}e" for a in spaces),
     )
@@ -82,3 +83,60 @@ def move_space(state: EkoState) -> Iterator[str]:
 
 def subsets(items: list[str]) -> Iterator[tuple[str, ...]]:
     return chain.from_iterable(combinations(items, size) for size in range(len(items) + 1))
+
+
+# A board by hand: a row of plain spaces, sites below it, two tempests of one space at its end
+
+
+ROW = {f"{column}1": "plain" for column in "ABCDEFGHI"}
+BELOW = ("mountain", "mountain", "reg", "reg", "canyon", "canyon", "wind", "moon", "sand")
+SITES = {f"{column}2": kind for column, kind in zip("ABCDEFGHI", BELOW, strict=True)}
+STORMS = {"K1": "tempest", "J1": "plain", "L1": "plain", "M1": "tempest", "J2": "chasm"}
+BOARD = {"spaces": ROW | SITES | STORMS, "gates": {}, "pyramids": [], "beacon": None}
+
+
+def tiny(
+    stacks: str,
+    buildings: str = "",
+    phase: str = "action",
+    reserve: int = 6,
+    emperor: bool = False,
+    **turn: object,
+) -> EkoState:
+    """A row of spaces above the sites; seat 0 is at it, its enemy's Emperor stands on I1.
+
+    "A1:0:2" is a stack of seat 0 with two discs, "A2:1:3" a castle of seat 1. Unless the Emperor of
+    seat 0 is in its reserve he is in the first stack.
+    """
+    put = [entry.split(":") for entry in f"{stacks} I1:1:1".split()]
+    built = [entry.split(":") for entry in buildings.split()]
+    begun = {"action": 0, "march": 1, "reinforce": 2}[phase]
+    return cast(
+        EkoState,
+        serai.load(
+            {
+                **{"game": "eko", "players": 2, "board": BOARD, "eliminated": [], "winners": None},
+                **{"active": 0, "decider": 0, "phase": phase, "captives": [[], []]},
+                "stacks": {
+                    space: {
+                        "owner": int(seat),
+                        "discs": int(discs),
+                        "emperor": space == "I1" or (space == put[0][0] and not emperor),
+                    }
+                    for space, seat, discs in put
+                },
+                "buildings": {
+                    space: {"owner": int(seat), "level": int(level)} for space, seat, level in built
+                },
+                "reserve": [
+                    {"discs": reserve, "emperor": emperor},
+                    {"discs": 0, "emperor": False},
+                ],
+                "turn": {
+                    **{"number": 1, "actions": begun, "marched": begun == 2, "sand": False},
+                    **{"tolled": [], "reinforced": []},
+                    **turn,
+                },
+            }
+        ),
+    )

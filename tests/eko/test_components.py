@@ -58,9 +58,7 @@ def test_C1_seats_take_their_turns_clockwise() -> None:
         (". . . . . .\n m m m m m m", "A2:0k", " F2:0k"),
     ],
 )
-def test_C1_five_camps_three_towers_one_castle(
-    drawing: str, buildings: str, too_many: str
-) -> None:
+def test_C1_five_camps_three_towers_one_castle(drawing: str, buildings: str, too_many: str) -> None:
     state(board(drawing), "A1:1e", "F1:1e", buildings=buildings)
     with pytest.raises(serai.BadPosition):
         state(board(drawing), "A1:1e", "F1:1e", buildings=buildings + too_many)
@@ -90,12 +88,9 @@ def test_C2_each_base_tile_exists_once() -> None:
     assert error.value.clause == "C2"
 
 
-@pytest.mark.parametrize(
-    ("sign", "entered", "built_on"),
-    [(".", True, False), ("~", True, False), *((sign, False, True) for sign in "rnCmwos")]
-    + [("#", False, False), ("P", False, False)],
-)
-def test_C3_what_is_entered_and_what_is_built_on(sign: str, entered: bool, built_on: bool) -> None:
+@pytest.mark.parametrize("sign", ".~rnCmwos#P")
+def test_C3_what_is_entered_and_what_is_built_on(sign: str) -> None:
+    entered, built_on = sign in ".~", sign in "rnCmwos"
     ground = board(f". .\n {sign} .", gates={"A2": "A1"} if sign == "P" else None)
     now = state(ground, "A1:2", "B2:1e", reserve="1e 0")
     assert ("A1-A2" in legal(now) or "A1-A2~A2" in legal(now)) == entered

@@ -65,11 +65,7 @@ def test_B1_the_emperor_must_be_named_when_all_discs_are_taken() -> None:
 
 def test_B2_what_may_follow_what() -> None:
     """On a mountain, with four discs and a full stock: every building and every next one."""
-    allowed = {
-        "": "c",
-        **{"0c": "t", "0t": "k", "0k": ""},
-        **{"1c": "ct", "1t": "tk", "1k": "k"},
-    }
+    allowed = {"": "c", "0c": "t", "0t": "k", "0k": "", "1c": "ct", "1t": "tk", "1k": "k"}
     for before, levels in allowed.items():
         buildings = f"A2:{before}" if before else ""
         now = state(MOUNTAINS, "A1:4 D1:1e", "E1:1e", buildings=buildings)
@@ -82,9 +78,7 @@ def test_B2_what_may_follow_what() -> None:
 
 
 def test_B2_always_within_the_limit_of_the_ground() -> None:
-    now = state(
-        board(". . . .\n r n C ."), "B1:4 C1:4e", "D1:1e", buildings="A2:1c B2:1t C2:0t"
-    )
+    now = state(board(". . . .\n r n C ."), "B1:4 C1:4e", "D1:1e", buildings="A2:1c B2:1t C2:0t")
     built = {move for move in legal(now) if "^" in move}
     assert built == {"B1^A2c", "B1^B2t", "C1^B2t", "C1^B2te"}
     moves = ("B1^A2t", "B1^B2k", "C1^C2k")

@@ -73,10 +73,7 @@ def test_M2_regrouping_joins_up_to_four_discs() -> None:
 
 def test_M2_an_attacker_takes_the_place_of_the_destroyed() -> None:
     now = state(ROW, "A1:3e", "C1:2 F1:1e")
-    assert changed(now, "A1xC1") == {
-        **{"A1": None, "C1": "0:3e", "reserve 1": "2"},
-        **next_seat(1),
-    }
+    assert changed(now, "A1xC1") == {"A1": None, "C1": "0:3e", "reserve 1": "2"} | next_seat(1)
 
 
 def test_M2_the_sign_must_fit_what_stands_there() -> None:
@@ -108,24 +105,37 @@ def test_M4_the_kamikaze_and_the_four_all_leave_the_board() -> None:
     now = state(ROW, "B1:1 A1:2e", "C1:4 F1:1e")
     assert legal(now, "B1") == {"B1+A1", "B1*C1"}
     assert changed(now, "B1*C1") == {
-        **{"B1": None, "C1": None, "reserve 0": "1", "reserve 1": "4"},
-        **{"phase": "march", "actions": 1},
+        "B1": None,
+        "C1": None,
+        "reserve 0": "1",
+        "reserve 1": "4",
+        "phase": "march",
+        "actions": 1,
     }
 
 
 def test_M4_a_kamikaze_captures_the_emperor() -> None:
     now = state(ROW, "B1:1 A1:2e", "C1:4e F1:1")
     assert changed(now, "B1*C1") == {
-        **{"B1": None, "C1": None, "reserve 0": "1", "reserve 1": "3", "captives 0": [1]},
-        **{"phase": "march", "actions": 1},
+        "B1": None,
+        "C1": None,
+        "reserve 0": "1",
+        "reserve 1": "3",
+        "captives 0": [1],
+        "phase": "march",
+        "actions": 1,
     }
 
 
 def test_M4_a_lone_emperor_returns_to_its_own_reserve() -> None:
     now = state(ROW, "B1:1e A1:2", "C1:4 F1:1e")
     assert changed(now, "B1*C1") == {
-        **{"B1": None, "C1": None, "reserve 0": "1e", "reserve 1": "4"},
-        **{"phase": "march", "actions": 1},
+        "B1": None,
+        "C1": None,
+        "reserve 0": "1e",
+        "reserve 1": "4",
+        "phase": "march",
+        "actions": 1,
     }
 
 
@@ -142,17 +152,16 @@ def test_M4_never_against_an_own_stack() -> None:
 def test_M5_discs_go_home_and_the_emperor_is_captured() -> None:
     now = state(ROW, "A1:4e", "C1:3e F1:1", reserve="0 2")
     assert changed(now, "A1xC1") == {
-        **{"A1": None, "C1": "0:4e", "reserve 1": "4", "captives 0": [1]},
-        **next_seat(1),
-    }
+        "A1": None,
+        "C1": "0:4e",
+        "reserve 1": "4",
+        "captives 0": [1],
+    } | next_seat(1)
 
 
 def test_M5_each_disc_to_its_own_owner() -> None:
     now = state(ROW, "A1:4e", "C1:3 F1:1e", "B1:2 E1:1e")
-    assert changed(now, "A1xB1") == {
-        **{"A1": None, "B1": "0:4e", "reserve 2": "2"},
-        **next_seat(1),
-    }
+    assert changed(now, "A1xB1") == {"A1": None, "B1": "0:4e", "reserve 2": "2"} | next_seat(1)
 
 
 def test_M6_the_emperor_goes_where_its_stack_goes() -> None:

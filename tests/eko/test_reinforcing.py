@@ -102,18 +102,14 @@ def test_R3_an_emperor_who_is_elsewhere_is_not_placed() -> None:
 
 
 def test_R4_the_emperor_alone_where_all_places_are_beside_enemy_buildings() -> None:
-    now = state(
-        ROW, "A1:1 B1:2 D1:4", "F1:1e", buildings="A2:1c", reserve="3e 0", phase="march"
-    )
+    now = state(ROW, "A1:1 B1:2 D1:4", "F1:1e", buildings="A2:1c", reserve="3e 0", phase="march")
     assert legal(now) == {"A1#e", "B1#e"}  # the full stack on D1 has no room
     assert refusals(now, "A1#e1", "A1#1", "end") == {"A1#e1": "R4", "A1#1": "R3", "end": "R1"}
     assert changed(now, "B1#e") == {"B1": "0:3e", "reserve 0": "2", **TURN_ENDS}
 
 
 def test_R4_not_while_another_place_exists() -> None:
-    now = state(
-        ROW, "A1:1 D1:3", "F1:1e", buildings="A2:1c", reserve="3e 0", phase="march"
-    )
+    now = state(ROW, "A1:1 D1:3", "F1:1e", buildings="A2:1c", reserve="3e 0", phase="march")
     assert legal(now) == {"D1#e"}
     assert refusal(now, "A1#e") == "R2"
 

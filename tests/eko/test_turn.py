@@ -51,9 +51,7 @@ def test_T1_the_sand_comes_before_the_action() -> None:
     }
     after_action = now.play("A1-B1")
     assert refusal(after_action, "sand D1") == "V6"
-    marched = state(
-        ground, "A1:2e", "D1:2e", buildings="A2:0c", reserve="5 0", marched=True
-    )
+    marched = state(ground, "A1:2e", "D1:2e", buildings="A2:0c", reserve="5 0", marched=True)
     assert refusal(marched, "sand D1") == "V6"
 
 
@@ -61,14 +59,15 @@ def test_T1_a_turn_begins_anew_for_the_next_seat() -> None:
     now = state(board(". ~ . . .\n s . . . ."), "A1:3e", "E1:2e", buildings="A2:0c", reserve="6 0")
     turn = now.play("sand E1").play("A1-B1~B1").play("march").play("B1-A1").to_dict()["turn"]
     assert turn == {
-        **{"number": 1, "actions": 2, "marched": True, "sand": True},
-        **{"tolled": ["B1"], "reinforced": []},
+        "number": 1,
+        "actions": 2,
+        "marched": True,
+        "sand": True,
+        "tolled": ["B1"],
+        "reinforced": [],
     }
     after = changed(now, "sand E1", "A1-B1~B1", "march", "B1-A1", "A1#1")
-    assert after == {
-        **{"A1": "0:2e", "E1": "1:1e", "reserve 0": "2", "reserve 1": "1"},
-        **next_seat(1),
-    }
+    assert after == {"A1": "0:2e", "E1": "1:1e", "reserve 0": "2", "reserve 1": "1"} | next_seat(1)
 
 
 def test_T2_one_action_is_obligatory() -> None:
@@ -109,8 +108,12 @@ def test_T3_three_plain_discs_leave_the_game_for_one_more_action() -> None:
     assert legal(now) == {"march", "A1#1", "A1#2"}
     assert changed(now, "march") == {"reserve 0": "2", "phase": "action", "marched": True}
     assert changed(now, "march", "A1-B1") == {
-        **{"A1": None, "B1": "0:2e", "reserve 0": "2"},
-        **{"phase": "reinforce", "marched": True, "actions": 2},
+        "A1": None,
+        "B1": "0:2e",
+        "reserve 0": "2",
+        "phase": "reinforce",
+        "marched": True,
+        "actions": 2,
     }
 
 

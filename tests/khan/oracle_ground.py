@@ -198,4 +198,5 @@ def owners_of(position: Position, covered: Iterable[str]) -> list[int]:
         owner = position["yurts"].get(field, "neutral")
         if owner != "neutral":
             count[owner] += 1
-    return [seat for seat, yurts in enumerate(count) if yurts == max(count) and yurts > 0]
+    most = max(count)
+    return [seat for seat, yurts in enumerate(count) if yurts == most > 0]

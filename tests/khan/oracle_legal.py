@@ -134,13 +134,13 @@ def reserved_by_others(position: Position, kind: str) -> int:
 
 def _may_propose(position: Position, site: Site) -> bool:
     """Q6."""
-    affected = shielded(position, site.land)
-    if not affected <= set(owners_of(position, site.land)):
-        return False
     refused = position["turn"]["refused"]
-    if affected and len(refused) >= REFUSALS:
+    if site.move in refused:
         return False
-    return site.move not in refused
+    affected = shielded(position, site.land)
+    if not affected:
+        return True
+    return len(refused) < REFUSALS and affected <= set(owners_of(position, site.land))
 
 
 def shielded(position: Position, covered: frozenset[str]) -> set[int]:

@@ -78,9 +78,8 @@ def _place(after: Position, field: str) -> None:
     """S3; rounds that a strange map has no place for lapse."""
     seat = after["decider"]
     after["yurts"][field] = seat
-    if len(after["yurts"]) == ROUNDS[after["players"]] * after["players"]:
-        _await_draw(after, "hand", after["active"])
-    elif not first_fields(after):
+    everyone_placed = len(after["yurts"]) == ROUNDS[after["players"]] * after["players"]
+    if everyone_placed or not first_fields(after):
         _await_draw(after, "hand", after["active"])
     else:
         after["decider"] = (seat + 1) % after["players"]

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from serai.core.errors import BadOption
 from serai.core.state import Move, State
 
-GAMES = ("eko",)
+GAMES = ("eko", "khan")
 
 
 class Game(Protocol):

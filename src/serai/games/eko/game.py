@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any
-
-import numpy as np
+from typing import Any, ClassVar
 
 from serai.core.chance import Stream
 from serai.core.errors import BadOption
-from serai.core.kernel import PLAIN
 from serai.core.messages import Reason
-from serai.core.record import Handle, assign, blank, copy, freeze, thaw
+from serai.core.record import blank
+from serai.core.record_state import RecordState, rollouts, room, run_all, time_copies
 from serai.core.state import Move, Outcome, State
-from serai.games.eko import draw, loops, notation, positions, terminal
+from serai.games.eko import draw, loops, notation, positions, rules, terminal
 from serai.games.eko.appraisal import appraise
-from serai.games.eko.board import Board
 from serai.games.eko.constants import OVER, PHASES
 from serai.games.eko.coordinates import label
 from serai.games.eko.explain import reason_against
-from serai.games.eko.rules import apply, legal_actions
 from serai.games.eko.scoring import (
     building_points,
     captive_points,
@@ -34,75 +29,21 @@ from serai.games.eko.scoring import (
 )
 from serai.games.eko.setup import BoardSource, deal, make_board
 from serai.games.eko.state import Position
-from serai.games.eko.tables import Surface
 from serai.games.eko.view import view
 
 
-def room(count: int) -> list[int]:
-    """A place for actions that kernels can write into."""
-    return [0] * count if PLAIN else np.empty(count, np.int64)  # type: ignore[return-value]
-
-
-def rows(count: int) -> list[list[int]]:
-    """Room for the actions of several positions."""
-    if PLAIN:
-        return [room(loops.ROOM) for _ in range(count)]
-    return np.empty((count, loops.ROOM), np.int64)  # type: ignore[return-value]
-
-
-class EkoState(State):
+class EkoState(RecordState):
     """A position of Ekö. See State for what it can do."""
 
     game = "eko"
-
-    def __init__(self, surface: Surface, position: Handle[Position]) -> None:
-        self.surface = surface
-        self.position = position
-
-    @cached_property
-    def thawed(self) -> Position:
-        return thaw(self.position, Position)
+    record = Position
+    phases = PHASES
+    rules: ClassVar[Any] = rules
+    loops: ClassVar[Any] = loops
 
     @cached_property
     def stacks(self) -> positions.Stacks:
         return positions.stacks_of(self.thawed)
-
-    @property
-    def board(self) -> Board:
-        return self.surface.board
-
-    @property
-    def players(self) -> int:
-        return self.thawed.players
-
-    @property
-    def phase(self) -> str:
-        return PHASES[self.thawed.phase]
-
-    @property
-    def active(self) -> int:
-        return self.thawed.active
-
-    @property
-    def decider(self) -> int:
-        return self.thawed.decider
-
-    @property
-    def turn(self) -> int:
-        return self.thawed.turn
-
-    def actions(self) -> list[int]:
-        out = room(512)
-        count = legal_actions(self.surface.tables, self.position, out)
-        if count > len(out):
-            out = room(count)
-            legal_actions(self.surface.tables, self.position, out)
-        return out[:count] if PLAIN else out[:count].tolist()  # type: ignore[attr-defined]
-
-    def after(self, action: int) -> EkoState:
-        position = copy(self.position)
-        apply(self.surface.tables, position, action)
-        return EkoState(self.surface, position)
 
     def text_of(self, action: int) -> str:
         return notation.text_of(self.surface, self.thawed, self.stacks, action)
@@ -172,21 +113,6 @@ class EkoState(State):
         totals = [self.points(seat) for seat in range(self.players)]
         return terminal.render(self.to_dict(), totals, colour)
 
-    def perft(self, depth: int) -> int:
-        if depth == 0:
-            return 1
-        line = blank(Position, depth + 1)
-        assign(line, depth, self.position, 0)
-        return int(loops.perft(self.surface.tables, line, rows(depth + 1), depth))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, EkoState):
-            return NotImplemented
-        return self.board == other.board and self.thawed == other.thawed
-
-    def __hash__(self) -> int:
-        return hash((self.turn, tuple(self.stacks.items())))
-
 
 class EkoGame:
     """Where States of Ekö come from, and what bots and matches ask of the game."""
@@ -208,11 +134,11 @@ class EkoGame:
         """A random set-up. `board` is the interchange's board, or a list of placed tiles."""
         stream = Stream.from_seed(seed)
         surface, s = deal(make_board(players, variants, board, edition, stream), players, stream)
-        return EkoState(surface, freeze(s))
+        return EkoState.from_record(surface, s)
 
     def load(self, data: Mapping[str, Any]) -> EkoState:
         surface, s = positions.from_dict(data)
-        return EkoState(surface, freeze(s))
+        return EkoState.from_record(surface, s)
 
     def setup_to_dict(self, state: State) -> dict[str, Any]:
         assert isinstance(state, EkoState)
@@ -220,7 +146,7 @@ class EkoGame:
 
     def setup_from_dict(self, data: Mapping[str, Any]) -> EkoState:
         surface, s = positions.setup_from_dict(data)
-        return EkoState(surface, freeze(s))
+        return EkoState.from_record(surface, s)
 
     def seen(self, before: State, text: str, seat: int | None) -> str:  # noqa: ARG002  # no secrets
         return text
@@ -240,24 +166,12 @@ class EkoGame:
         return [float(value) for value in worth]
 
     def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
-        """Random games from this position for about so long: decisions, games, seconds."""
         assert isinstance(state, EkoState)
-        tables, scratch, out = state.surface.tables, blank(Position, 1), room(loops.ROOM)
-        decisions = games = 0
-        started = time.perf_counter()
-        while (spent := time.perf_counter() - started) < seconds:
-            made, seed = loops.rollouts(tables, state.position, scratch, out, seed, 10, 100_000)
-            decisions += made
-            games += 10
-        return decisions, games, spent
+        return rollouts(state, seconds, seed)
 
     def time_copies(self, state: State) -> float:
         assert isinstance(state, EkoState)
-        scratch, count = blank(Position, 1), 1_000 if PLAIN else 1_000_000
-        loops.copies(state.position, scratch, 1)
-        started = time.perf_counter()
-        loops.copies(state.position, scratch, count)
-        return (time.perf_counter() - started) / count * 1e9
+        return time_copies(state)
 
     def warm(self, progress: Callable[[str], None]) -> None:
         state = self.new(players=2, seed=0)
@@ -269,6 +183,4 @@ class EkoGame:
             "counting": lambda: state.perft(2),
             "reading positions": lambda: self.load(state.to_dict()),
         }
-        for name, call in calls.items():
-            progress(name)
-            call()
+        run_all(calls, progress)

@@ -1,1 +1,5 @@
-"""Khan, by Christwart Conrad: generals lay tiles over a map whose rulers flee before them."""
+"""Khan, by Christwart Conrad: generals of the Great Khan lay tiles over a map of eight rulers."""
+
+from serai.games.khan.game import KhanGame
+
+GAME = KhanGame()

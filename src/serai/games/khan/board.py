@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,7 +27,7 @@ SYMBOLS = (*REGIONS.values(), "river", "outland", "khan")
 RULERS = 8  # how many (C2)
 MOST_POINTS = 999  # on one tile: so that every sum stays small
 
-_RULER = re.compile(r"[a-z]+")
+RULER_NAME = re.compile(r"[a-z]+")
 
 
 @dataclass(frozen=True)
@@ -82,16 +81,9 @@ class Board:
         """Read the interchange's "board" object: BadPosition or BadBoard for anything else."""
         found = shape.fields("board", data, ("map", "outland", "points", "directions"))
         rows = shape.sequence("board.map", found["map"])
-        outland = shape.sequence("board.outland", found["outland"])
-        if len(outland) > FIELDS:  # endless input is refused before it is read
-            raise BadBoard("C1", "board.outland", f"more entries than the map has fields: {FIELDS}")
-        places = [_field(f"board.outland.{number}", text) for number, text in enumerate(outland)]
-        for number, place in enumerate(places):
-            if place in places[:number]:
-                raise BadPosition(f"board.outland.{number}", f"{label(place)} is listed twice")
         return cls(
             map=tuple(rows),
-            outland=frozenset(places),
+            outland=labelled("board.outland", found["outland"]),
             points=dict(shape.mapping("board.points", found["points"])),
             directions=dict(shape.mapping("board.directions", found["directions"])),
         )
@@ -110,13 +102,23 @@ def card(ruler: str, symbol: str) -> str:
     return f"{ruler}-{symbol}"
 
 
-def _field(where: str, value: object) -> Field:
-    if not isinstance(value, str):
-        raise BadPosition(where, f"a label of a field is needed here, not {shown(value)}")
-    try:
-        return field(value)
-    except BadNotation as error:
-        raise BadPosition(where, f"{shown(value)} is {error.what}") from None
+def labelled(where: str, value: object) -> frozenset[Field]:
+    """The fields in a list of labels, each of which may stand in it once."""
+    labels = shape.sequence(where, value)
+    if len(labels) > FIELDS:  # endless input is refused before it is read
+        raise BadPosition(where, f"{len(labels)} entries, but the map has {FIELDS} fields")
+    found = set()
+    for text in labels:
+        if not isinstance(text, str):
+            raise BadPosition(where, f"a label of a field is needed here, not {shown(text)}")
+        try:
+            place = field(text)
+        except BadNotation as error:
+            raise BadPosition(where, f"{shown(text)} is {error.what}") from None
+        if place in found:
+            raise BadPosition(where, f"{text} is listed twice")
+        found.add(place)
+    return frozenset(found)
 
 
 # What the rules demand. What stands inside may still be of any type.
@@ -160,25 +162,19 @@ def _check_directions(directions: Mapping[str, object]) -> None:
     if len(directions) != cards:
         what = f"there are {cards} cards, not {len(directions)}"
         raise BadBoard("C3", "board.directions", what)
-    symbols = defaultdict(set)
+    rulers = set()
     for name, direction in directions.items():
-        ruler, symbol = _card(name)
-        symbols[ruler].add(symbol)
+        rulers.add(_ruler(name))
         shape.word(f"board.directions.{name}", direction, DIRECTIONS)
-    if len(symbols) != RULERS:
-        what = f"the cards are of {RULERS} rulers, not {len(symbols)}"
+    if len(rulers) != RULERS:  # if they are as many, each has each symbol: the names all differ
+        what = f"the cards are of {RULERS} rulers, not {len(rulers)}"
         raise BadBoard("C3", "board.directions", what)
-    for ruler, found in symbols.items():
-        for symbol in SYMBOLS:
-            if symbol not in found:
-                what = f"the card {shown(card(ruler, symbol))} is missing"
-                raise BadBoard("C3", "board.directions", what)
 
 
-def _card(name: object) -> tuple[str, str]:
-    """The ruler and the symbol of a card."""
+def _ruler(name: object) -> str:
+    """The ruler of a card."""
     ruler, _, symbol = name.partition("-") if isinstance(name, str) else ("", "", "")
-    if not _RULER.fullmatch(ruler) or symbol not in SYMBOLS:
+    if not RULER_NAME.fullmatch(ruler) or symbol not in SYMBOLS:
         what = f"{shown(name)} is not a card (a ruler in letters a to z, a hyphen, a symbol)"
         raise BadBoard("C3", "board.directions", what)
-    return ruler, symbol
+    return ruler

@@ -13,6 +13,7 @@ from serai.games.khan.constants import (
     FLEE,
     HAND,
     MORALE,
+    MOST_REFUSALS,
     OVER,
     REFILL,
     SPECIAL,
@@ -48,27 +49,41 @@ def start_turn(s: Position, seat: int) -> None:
     """T1."""
     s.active = seat
     s.turn += 1
-    s.refusals = 0
     s.actions_left = 2
+    forget_refusals(s)
     end_scout(s, seat)
     ask_chance(s, FLEE, seat)
 
 
 @kernel
+def forget_refusals(s: Position) -> None:
+    for i in range(MOST_REFUSALS):
+        s.refused[i] = 0
+    s.refusals = 0
+
+
+@kernel
 def draw(t: Tables, s: Position, card: int) -> None:
     """S4, S5: chance has named a card of the pile; when that was the last, the discards follow."""
+    drawing = s.drawing
+    drawer = s.drawer
+    s.drawing = 0
+    s.drawer = 0
     drop(s.deck, card)
-    put(s.hand[s.drawer] if s.drawing == REFILL else s.discards, card)
+    if drawing == REFILL:
+        put(s.hand[drawer], card)
+    else:
+        put(s.discards, card)
     if not some(mask_of(s.deck)):
         store(s.deck, mask_of(s.discards))
         store(s.discards, NOTHING)
-    if s.drawing == FLEE:
+    if drawing == FLEE:
         flee(t, s, card)
-    elif s.drawing == DIRECTION:
+    elif drawing == DIRECTION:
         drive_out(t, s, s.driven, t.direction[card], False)
         come_back(t, s)
     elif s.turn == 0:
-        deal_on(s)
+        deal_on(s, drawer)
     else:
         refill(t, s)
 
@@ -78,6 +93,7 @@ def flee(t: Tables, s: Position, card: int) -> None:
     """D1: cards of rulers out of play are turned over until one is in play."""
     ruler = card // SYMBOLS
     if s.ruler[ruler] < 0:
+        ask_chance(s, FLEE, s.active)
         return
     drive_out(t, s, ruler, t.direction[card], True)
     if s.end_phase:
@@ -136,13 +152,14 @@ def refill(t: Tables, s: Position) -> None:
 
 
 @kernel
-def deal_on(s: Position) -> None:
+def deal_on(s: Position, seat: int) -> None:
     """S4: one seat after the other."""
-    if hand_size(s, s.drawer) < HAND:
-        return
-    s.drawer = (s.drawer + 1) % s.players
-    if s.drawer == s.active:
+    if hand_size(s, seat) == HAND:
+        seat = (seat + 1) % s.players
+    if hand_size(s, seat) == HAND:
         start_turn(s, s.active)
+    else:
+        ask_chance(s, REFILL, seat)
 
 
 @kernel
@@ -158,8 +175,8 @@ def end_turns(t: Tables, s: Position, seat: int) -> None:
     while s.skipped < s.players:
         s.active = seat
         s.decider = seat
-        s.refusals = 0
         s.actions_left = 2
+        forget_refusals(s)
         s.phase = CONQUESTS
         was_in_force = end_shields(s, seat)
         was_in_force |= end_scout(s, seat)

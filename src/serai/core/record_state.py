@@ -1,0 +1,132 @@
+"""States whose rules are kernels over records: the part that is the same for all such games."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from serai.core.kernel import PLAIN
+from serai.core.record import Handle, assign, blank, copy, freeze, thaw
+from serai.core.state import State
+
+ROOM = 4096  # for the actions of one position, in loops that ask no further
+
+
+def room(count: int) -> list[int]:
+    """A place for actions that kernels can write into."""
+    return [0] * count if PLAIN else np.empty(count, np.int64)  # type: ignore[return-value]
+
+
+def rows(count: int) -> list[list[int]]:
+    """Room for the actions of several positions."""
+    if PLAIN:
+        return [room(ROOM) for _ in range(count)]
+    return np.empty((count, ROOM), np.int64)  # type: ignore[return-value]
+
+
+class RecordState(State):
+    """A surface, shared by the positions of a match, and a position, both as kernels take them."""
+
+    record: ClassVar[Any]  # the class of the position
+    phases: ClassVar[tuple[str, ...]]
+    rules: ClassVar[Any]  # the module with the two doors, legal_actions and apply
+    loops: ClassVar[Any]  # the module with the loops over them
+
+    def __init__(self, surface: Any, position: Handle[Any]) -> None:
+        self.surface = surface
+        self.position = position
+
+    @classmethod
+    def from_record(cls, surface: Any, record: Any) -> Self:
+        return cls(surface, freeze(record))
+
+    @cached_property
+    def thawed(self) -> Any:
+        """The position as code outside kernels reads it."""
+        return thaw(self.position, self.record)
+
+    @property
+    def board(self) -> Any:
+        return self.surface.board
+
+    @property
+    def players(self) -> int:
+        return int(self.thawed.players)
+
+    @property
+    def phase(self) -> str:
+        return self.phases[int(self.thawed.phase)]
+
+    @property
+    def active(self) -> int:
+        return int(self.thawed.active)
+
+    @property
+    def decider(self) -> int:
+        return int(self.thawed.decider)
+
+    @property
+    def turn(self) -> int:
+        return int(self.thawed.turn)
+
+    def actions(self) -> list[int]:
+        out = room(512)
+        count = self.rules.legal_actions(self.surface.tables, self.position, out)
+        if count > len(out):
+            out = room(count)
+            self.rules.legal_actions(self.surface.tables, self.position, out)
+        return out[:count] if PLAIN else out[:count].tolist()  # type: ignore[attr-defined]
+
+    def after(self, action: int) -> Self:
+        position = copy(self.position)
+        self.rules.apply(self.surface.tables, position, action)
+        return type(self)(self.surface, position)
+
+    def perft(self, depth: int) -> int:
+        if depth == 0:
+            return 1
+        line = blank(self.record, depth + 1)
+        assign(line, depth, self.position, 0)
+        return int(self.loops.perft(self.surface.tables, line, rows(depth + 1), depth))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RecordState):
+            return NotImplemented
+        return bool(self.board == other.board and self.thawed == other.thawed)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.turn, self.phase, self.decider))
+
+
+def rollouts(state: RecordState, seconds: float, seed: int) -> tuple[int, int, float]:
+    """Random games from a position for about so long: decisions, games, seconds."""
+    scratch, out = blank(state.record, 1), room(ROOM)
+    decisions = games = 0
+    started = time.perf_counter()
+    while (spent := time.perf_counter() - started) < seconds:
+        made, seed = state.loops.rollouts(
+            state.surface.tables, state.position, scratch, out, seed, 10, 100_000
+        )
+        decisions += made
+        games += 10
+    return decisions, games, spent
+
+
+def time_copies(state: RecordState) -> float:
+    """Nanoseconds that a kernel takes to copy a position."""
+    scratch, count = blank(state.record, 1), 1_000 if PLAIN else 1_000_000
+    state.loops.copies(state.position, scratch, 1)
+    started = time.perf_counter()
+    state.loops.copies(state.position, scratch, count)
+    return (time.perf_counter() - started) / count * 1e9
+
+
+def run_all(calls: dict[str, Callable[[], object]], progress: Callable[[str], None]) -> None:
+    """Makes each call, naming it first."""
+    for name, call in calls.items():
+        progress(name)
+        call()

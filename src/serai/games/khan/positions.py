@@ -1,0 +1,368 @@
+"""Positions as data: the spec's interchange, written exactly and read with all its conditions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from serai.core.errors import BadPosition
+from serai.core.masks import fill, places
+from serai.core.shape import fields as object_with
+from serai.core.shape import flag, integer, mapping, seats, sequence, shown, word
+from serai.games.khan import actions
+from serai.games.khan.board import Board
+from serai.games.khan.constants import (
+    ACTIONS,
+    CAMP,
+    CONQUESTS,
+    CONSENT,
+    DRAWING,
+    DRAWS,
+    EVERYWHERE,
+    HAND,
+    MOST_REFUSALS,
+    NEUTRAL,
+    NO_SPECIAL,
+    NOWHERE,
+    OVER,
+    PHASES,
+    REGIONS,
+    RULERS,
+    SEATS,
+    SPECIAL_CARDS,
+    SPECIALS,
+    THIRD_ACTION,
+    TILES,
+)
+from serai.games.khan.fields import Field, field, label
+from serai.games.khan.notation import action_of, hand_of, parse, text_of
+from serai.games.khan.scores import scores_of
+from serai.games.khan.shapes import BOX, KINDS
+from serai.games.khan.state import Position
+from serai.games.khan.tables import PLACEMENTS, Surface, placement_number
+from serai.games.khan.validity import check
+
+FIELDS = (
+    "game",
+    "players",
+    "board",
+    "yurts",
+    "rulers",
+    "camps",
+    "tiles",
+    "supply",
+    "hands",
+    "deck",
+    "discards",
+    "specials",
+    "in_force",
+    "last_special",
+    "active",
+    "decider",
+    "phase",
+    "turn",
+    "end_phase",
+    "skipped",
+    "winners",
+    "scores",
+)
+TURN_FIELDS = ("number", "actions_left", "refused", "pending", "draw")
+LAST_TURN = 2**31 - 1
+BACK = (ACTIONS, THIRD_ACTION, CONQUESTS)
+
+
+def from_bits(bits: int) -> list[int]:
+    return [seat for seat in range(SEATS) if bits >> seat & 1]
+
+
+def to_bits(listed: list[int]) -> int:
+    return sum(1 << seat for seat in listed)
+
+
+# Writing
+
+
+def to_dict(surface: Surface, s: Position) -> dict[str, Any]:
+    rulers = surface.board.rulers
+    in_play = range(s.players)
+    return {
+        "game": "khan",
+        "players": s.players,
+        "board": surface.board.to_dict(),
+        "yurts": _yurts(s),
+        "rulers": {name: label(at) for name, at in zip(rulers, s.ruler, strict=True) if at >= 0},
+        "camps": dict(zip(rulers, s.camp, strict=True)),
+        "tiles": [_tile(s, i) for i in range(s.tiles)],
+        "supply": dict(zip(KINDS, s.supply, strict=True)),
+        "hands": [hand_of(surface, s, seat) for seat in in_play],
+        "deck": [surface.cards[card] for card in places(s.deck)],
+        "discards": [surface.cards[card] for card in places(s.discards)],
+        "specials": [dict(zip(SPECIALS, s.specials[seat], strict=True)) for seat in in_play],
+        "in_force": [entry for seat in in_play for entry in _in_force(s, seat)],
+        "last_special": [_special(s.last_special[seat]) for seat in in_play],
+        "active": s.active,
+        "decider": s.decider,
+        "phase": PHASES[s.phase],
+        "turn": _turn(surface, s),
+        "end_phase": bool(s.end_phase),
+        "skipped": s.skipped,
+        "winners": from_bits(s.winners) if s.phase == OVER else None,
+        "scores": scores_of(s) if s.phase == OVER else None,
+    }
+
+
+def _yurts(s: Position) -> dict[str, int | str]:
+    owner = {place: seat for seat in range(s.players) for place in places(s.yurts[seat])}
+    found: dict[Field, int | str] = {**owner}
+    found.update(dict.fromkeys(places(s.yurts[NEUTRAL]), "neutral"))
+    return {label(place): found[place] for place in sorted(found)}
+
+
+def _tile(s: Position, number: int) -> dict[str, Any]:
+    kind, fields = PLACEMENTS[s.tile[number]]
+    owners = from_bits(s.owners[number])
+    return {"kind": kind, "fields": [label(place) for place in fields], "owners": owners}
+
+
+def _special(number: int) -> str | None:
+    return None if number == NO_SPECIAL else SPECIALS[number]
+
+
+def _in_force(s: Position, seat: int) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+    if s.protection[seat]:
+        found.append({"seat": seat, "card": "protection"})
+    if s.divine[seat] != NOWHERE:
+        region = None if s.divine[seat] == EVERYWHERE else REGIONS[s.divine[seat]]
+        found.append({"seat": seat, "card": "divine", "region": region})
+    if s.scout[seat] >= 0:
+        found.append({"seat": seat, "card": "scout", "tile": KINDS[s.scout[seat]]})
+    return found
+
+
+def _turn(surface: Surface, s: Position) -> dict[str, Any]:
+    pending = draw = None
+    if s.phase == CONSENT:
+        order = [(s.active + i) % s.players for i in range(1, s.players)]
+        pending = {
+            "move": text_of(surface, s, actions.CONQUER + s.pending),
+            "ask": [seat for seat in order if s.asked >> seat & 1],
+            "back": PHASES[s.back],
+        }
+    if s.phase == DRAWING:
+        draw = {
+            "for": DRAWS[s.drawing],
+            "seat": s.drawer,
+            "ruler": None if s.driven < 0 else surface.board.rulers[s.driven],
+            "back": None if s.back < 0 else PHASES[s.back],
+        }
+    refused = s.refused[: s.refusals]
+    return {
+        "number": s.turn,
+        "actions_left": s.actions_left,
+        "refused": [text_of(surface, s, actions.CONQUER + placement) for placement in refused],
+        "pending": pending,
+        "draw": draw,
+    }
+
+
+# Reading
+
+
+def from_dict(data: object) -> tuple[Surface, Position]:
+    """A position that the rules could hold; BadPosition, naming the place, for anything else."""
+    found = object_with("", data, FIELDS)
+    word("game", found["game"], ("khan",))
+    surface = Surface(Board.from_dict(found["board"]))
+    s = Position()
+    s.players = integer("players", found["players"], 2, SEATS)
+    s.pending = s.back = s.driven = -1
+    _read_map(surface, s, found)
+    _read_tiles(s, found["tiles"], found["supply"])
+    _read_cards(surface, s, found)
+    _read_specials(s, found)
+    s.active = integer("active", found["active"], 0, s.players - 1)
+    s.decider = integer("decider", found["decider"], -1, s.players - 1)
+    s.phase = PHASES.index(word("phase", found["phase"], PHASES))
+    _read_turn(surface, s, found["turn"])
+    s.end_phase = int(flag("end_phase", found["end_phase"]))
+    s.skipped = integer("skipped", found["skipped"], 0, s.players)
+    if (found["winners"] is None) == (s.phase == OVER):
+        raise BadPosition("winners", "a list when the phase is over, null before that")
+    if s.phase == OVER:
+        s.winners = to_bits(seats("winners", found["winners"], s.players))
+    check(surface, s, found["scores"])
+    return surface, s
+
+
+def _place(where: str, value: object) -> Field:
+    if isinstance(value, str):
+        try:
+            return field(value)
+        except ValueError:
+            pass
+    raise BadPosition(where, f"there is no field {shown(value)}")
+
+
+def _read_map(surface: Surface, s: Position, found: Any) -> None:
+    for name, owner in mapping("yurts", found["yurts"]).items():
+        place = _place("yurts", name)
+        where = f"yurts.{name}"
+        seat = NEUTRAL if owner == "neutral" else integer(where, owner, 0, s.players - 1)
+        fill(s.yurts[seat], [place])
+    rulers = surface.board.rulers
+    s.ruler = [-1] * RULERS
+    for name, at in mapping("rulers", found["rulers"]).items():
+        s.ruler[rulers.index(word("rulers", name, rulers))] = _place(f"rulers.{name}", at)
+    camps = object_with("camps", found["camps"], rulers)
+    s.camp = [integer(f"camps.{name}", camps[name], 0, CAMP) for name in rulers]
+
+
+def _read_tiles(s: Position, tiles: object, supply: object) -> None:
+    listed = sequence("tiles", tiles)
+    if len(listed) > TILES:
+        raise BadPosition("tiles", f"{len(listed)} tiles; the box has {TILES} (C4)")
+    for i, tile in enumerate(listed):
+        where = f"tiles[{i}]"
+        found = object_with(where, tile, ("kind", "fields", "owners"))
+        kind = word(f"{where}.kind", found["kind"], KINDS)
+        names = sequence(f"{where}.fields", found["fields"])
+        fields = tuple(sorted(_place(f"{where}.fields", name) for name in names))
+        if (kind, fields) not in placement_number():
+            raise BadPosition(f"{where}.fields", f"no {kind} covers these fields")
+        if set(fields) & set(places(s.tiled)):
+            raise BadPosition(f"{where}.fields", "another tile covers one of these fields")
+        fill(s.tiled, fields)
+        s.tile[i] = placement_number()[kind, fields]
+        s.owners[i] = to_bits(seats(f"{where}.owners", found["owners"], s.players))
+        if s.owners[i] == 0:
+            raise BadPosition(f"{where}.owners", "a tile belongs to somebody (Q4)")
+    s.tiles = len(listed)
+    left = object_with("supply", supply, KINDS)
+    s.supply = [integer(f"supply.{kind}", left[kind], 0, BOX[kind]) for kind in KINDS]
+    laid = [PLACEMENTS[s.tile[i]][0] for i in range(s.tiles)]
+    for kind in KINDS:
+        if laid.count(kind) + left[kind] != BOX[kind]:
+            raise BadPosition(f"supply.{kind}", f"with those laid there must be {BOX[kind]} (C4)")
+
+
+def _read_cards(surface: Surface, s: Position, found: Any) -> None:
+    hands = sequence("hands", found["hands"], s.players)
+    piles = [(f"hands[{seat}]", hand, s.hand[seat]) for seat, hand in enumerate(hands)]
+    piles += [("deck", found["deck"], s.deck), ("discards", found["discards"], s.discards)]
+    number = {card: i for i, card in enumerate(surface.cards)}
+    where_found: dict[str, str] = {}
+    for where, pile, row in piles:
+        names = sequence(where, pile)
+        for name in names:
+            if not isinstance(name, str) or name not in number:
+                raise BadPosition(where, f"there is no card {shown(name)}")
+            if name in where_found:
+                raise BadPosition(where, f"{name} is in {where_found[name]} already")
+            where_found[name] = where
+            fill(row, [number[name]])
+        if list(names) != sorted(names):
+            raise BadPosition(where, "cards are listed in alphabetical order")
+        if where.startswith("hands") and len(names) > HAND:
+            raise BadPosition(where, f"a hand has at most {HAND} cards")
+    missing = [card for card in surface.cards if card not in where_found]
+    if missing:
+        raise BadPosition("deck", f"{missing[0]} is nowhere; all 72 cards are somewhere (C3)")
+
+
+def _read_specials(s: Position, found: Any) -> None:
+    most = SPECIAL_CARDS[s.players]
+    for seat, cards in enumerate(sequence("specials", found["specials"], s.players)):
+        where = f"specials[{seat}]"
+        left = object_with(where, cards, SPECIALS)
+        s.specials[seat] = [
+            integer(f"{where}.{card}", left[card], 0, most[i]) for i, card in enumerate(SPECIALS)
+        ]
+    s.divine = [NOWHERE] * SEATS
+    s.scout = [-1] * SEATS
+    for i, entry in enumerate(sequence("in_force", found["in_force"])):
+        _read_in_force(s, f"in_force[{i}]", entry)
+    s.last_special = [NO_SPECIAL] * SEATS
+    for seat, name in enumerate(sequence("last_special", found["last_special"], s.players)):
+        if name is not None:
+            s.last_special[seat] = SPECIALS.index(word(f"last_special[{seat}]", name, SPECIALS))
+
+
+def _read_in_force(s: Position, where: str, entry: object) -> None:
+    card = word(f"{where}.card", mapping(where, entry).get("card"), SPECIALS[1:])
+    extra = {"protection": (), "divine": ("region",), "scout": ("tile",)}[card]
+    found = object_with(where, entry, ("seat", "card", *extra))
+    seat = integer(f"{where}.seat", found["seat"], 0, s.players - 1)
+    twice = {
+        "protection": s.protection[seat] != 0,
+        "divine": s.divine[seat] != NOWHERE,
+        "scout": s.scout[seat] >= 0,
+    }
+    if twice[card]:
+        raise BadPosition(where, f"seat {seat} has {card} in force already")
+    if card == "protection":
+        s.protection[seat] = 1
+    elif card == "scout":
+        s.scout[seat] = KINDS.index(word(f"{where}.tile", found["tile"], KINDS))
+    elif s.players == SEATS:
+        s.divine[seat] = REGIONS.index(word(f"{where}.region", found["region"], REGIONS))
+    elif found["region"] is not None:
+        raise BadPosition(f"{where}.region", "only with 4 seats divine support marks a region (X3)")
+    else:
+        s.divine[seat] = EVERYWHERE
+
+
+def _read_turn(surface: Surface, s: Position, value: object) -> None:
+    found = object_with("turn", value, TURN_FIELDS)
+    s.turn = integer("turn.number", found["number"], 0, LAST_TURN)
+    s.actions_left = integer("turn.actions_left", found["actions_left"], 0, 2)
+    refused = sequence("turn.refused", found["refused"])
+    if len(refused) > MOST_REFUSALS:
+        raise BadPosition("turn.refused", f"at most {MOST_REFUSALS} in a turn (Q6)")
+    for i, text in enumerate(refused):
+        s.refused[i] = _conquest(surface, s, f"turn.refused[{i}]", text)
+    s.refusals = len(refused)
+    for name, phase in (("pending", CONSENT), ("draw", DRAWING)):
+        if (found[name] is None) == (s.phase == phase):
+            raise BadPosition(f"turn.{name}", f"an object in the phase {PHASES[phase]}, else null")
+    if s.phase == CONSENT:
+        _read_pending(surface, s, found["pending"])
+    if s.phase == DRAWING:
+        _read_draw(surface, s, found["draw"])
+
+
+def _conquest(surface: Surface, s: Position, where: str, text: object) -> int:
+    try:
+        written = parse(text) if isinstance(text, str) else None
+    except ValueError:
+        written = None
+    action = None if written is None else action_of(surface, s, written)
+    if written is None or written.kind != "conquer" or action is None:
+        raise BadPosition(where, f"{shown(text)} is no conquest")
+    return action - actions.CONQUER
+
+
+def _read_pending(surface: Surface, s: Position, value: object) -> None:
+    found = object_with("turn.pending", value, ("move", "ask", "back"))
+    s.pending = _conquest(surface, s, "turn.pending.move", found["move"])
+    names = [PHASES[phase] for phase in BACK]
+    s.back = PHASES.index(word("turn.pending.back", found["back"], names))
+    ask = [
+        integer("turn.pending.ask", seat, 0, s.players - 1)
+        for seat in sequence("turn.pending.ask", found["ask"])
+    ]
+    order = [(s.active + i) % s.players for i in range(1, s.players)]
+    if not ask or ask != [seat for seat in order if seat in ask] or ask[0] != s.decider:
+        raise BadPosition("turn.pending.ask", "seats clockwise from the active one, decider first")
+    s.asked = to_bits(ask)
+
+
+def _read_draw(surface: Surface, s: Position, value: object) -> None:
+    found = object_with("turn.draw", value, ("for", "seat", "ruler", "back"))
+    s.drawing = DRAWS.index(word("turn.draw.for", found["for"], DRAWS))
+    s.drawer = integer("turn.draw.seat", found["seat"], 0, s.players - 1)
+    if found["ruler"] is not None:
+        rulers = surface.board.rulers
+        s.driven = rulers.index(word("turn.draw.ruler", found["ruler"], rulers))
+    if found["back"] is not None:
+        names = [PHASES[phase] for phase in BACK[:2]]
+        s.back = PHASES.index(word("turn.draw.back", found["back"], names))

@@ -1,0 +1,138 @@
+"""What a picture of a position says in words, read off the interchange alone.
+
+A position may be a view: hands and the draw pile are then numbers of cards where they are hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from serai.art import seats
+from serai.core.messages import message
+from serai.games.khan.board import REGIONS
+from serai.games.khan.fields import WIDTH, Field, field
+
+Position = Mapping[str, Any]
+
+
+def say(key: str, **params: object) -> str:
+    return message("serai.games.khan", key, **params)
+
+
+def seat_name(seat: int) -> str:
+    return say(f"draw.seat.{seats()[seat].name}")
+
+
+def ruler_name(ruler: str) -> str:
+    return ruler.capitalize()
+
+
+def headline(data: Position) -> str:
+    """Whose decision it is and what is asked; or who has won."""
+    phase = data["phase"]
+    if phase == "over":
+        names = [seat_name(seat) for seat in data["winners"]]
+        return say("phase.won" if len(names) == 1 else "phase.won_together", **_winners(names))
+    if phase == "chance":
+        draw = data["turn"]["draw"]
+        ruler = ruler_name(draw["ruler"]) if draw["ruler"] else ""
+        return say(f"phase.{draw['for']}", seat=seat_name(draw["seat"]), ruler=ruler)
+    return say(
+        f"phase.{phase}",
+        seat=seat_name(data["decider"]),
+        active=seat_name(data["active"]),
+        actions=data["turn"]["actions_left"],
+        fields=" ".join(asked_for(data)[1]),
+    )
+
+
+def _winners(names: Sequence[str]) -> dict[str, str]:
+    return {"seat": names[0], "seats": together(names)}
+
+
+def together(names: Sequence[str]) -> str:
+    """Names as one phrase: "Gold, Sky and Red"."""
+    *before, last = names
+    if not before:
+        return last
+    phrase = before[0]
+    for name in before[1:]:
+        phrase = say("draw.comma", first=phrase, last=name)
+    return say("draw.and", first=phrase, last=last)
+
+
+def asked_for(data: Position) -> tuple[str, list[str]]:
+    """The kind and the fields of the conquest that waits for consent; no fields when none does."""
+    pending = data["turn"]["pending"]
+    if not pending:
+        return "", []
+    _, kind, places = pending["move"].split()
+    return kind, places.split(",")
+
+
+def rulers(data: Position) -> list[str]:
+    """All eight, in alphabetical order, also those out of play."""
+    return sorted({card.partition("-")[0] for card in data["board"]["directions"]})
+
+
+def initials(data: Position) -> dict[str, str]:
+    """The beginning of each ruler's name that no other name begins with."""
+    names = rulers(data)
+    return {name: _initial(name, names) for name in names}
+
+
+def _initial(name: str, names: Sequence[str]) -> str:
+    for length in range(1, len(name)):
+        if sum(other.startswith(name[:length]) for other in names) == 1:
+            return name[:length].capitalize()
+    return name.capitalize()
+
+
+def land(data: Position, place: Field) -> str:
+    """The region of a field, or "river"."""
+    letter = data["board"]["map"][place // WIDTH][place % WIDTH]
+    return REGIONS.get(letter, "river")
+
+
+def river(data: Position) -> set[Field]:
+    letters = "".join(data["board"]["map"])
+    return {place for place, letter in enumerate(letters) if letter not in REGIONS}
+
+
+def outland(data: Position) -> set[Field]:
+    return {field(text) for text in data["board"]["outland"]}
+
+
+def cards(held: Any) -> int:
+    """How many cards a hand or a pile has, whether they are shown or only counted."""
+    return int(held["cards"]) if isinstance(held, Mapping) else len(held)
+
+
+def reserving(data: Position) -> dict[str, list[int]]:
+    """The seats whose scouts reserve a kind of tile, by kind (X4)."""
+    found: dict[str, list[int]] = {}
+    for entry in data["in_force"]:
+        if entry["card"] == "scout":
+            found.setdefault(entry["tile"], []).append(entry["seat"])
+    return found
+
+
+def in_force(data: Position, seat: int) -> list[tuple[str, str]]:
+    """The special cards of a seat that are in force, each with what it names, if anything."""
+    found = []
+    for entry in data["in_force"]:
+        if entry["seat"] == seat:
+            region = entry.get("region")
+            named = say(f"draw.land.{region}") if region else entry.get("tile", "")
+            found.append((entry["card"], named))
+    return found
+
+
+def status(data: Position, seat: int) -> str:
+    """A word for a seat that has won, or whose turn it is while another is asked."""
+    if seat in (data["winners"] or ()):
+        return say("draw.winner")
+    if data["phase"] != "over" and seat == data["active"] != data["decider"]:
+        return say("draw.on_turn")
+    return ""

@@ -1,0 +1,79 @@
+"""Set-up (S): a board, rulers on their fields, a seat to begin. The deal itself is chance's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from serai.core.chance import Stream
+from serai.core.errors import BadOption
+from serai.core.masks import fill
+from serai.core.shape import shown
+from serai.games.khan.board import Board
+from serai.games.khan.constants import (
+    CAMP,
+    CARDS,
+    NO_SPECIAL,
+    NOWHERE,
+    PLACING,
+    RULERS,
+    SEATS,
+    SPECIAL_CARDS,
+)
+from serai.games.khan.edition import load_edition
+from serai.games.khan.fields import Field, field, label
+from serai.games.khan.shapes import BOX, KINDS
+from serai.games.khan.state import Position
+from serai.games.khan.tables import Surface
+
+
+def set_up(
+    players: int,
+    rulers: Mapping[str, str] | None,
+    board: Board | Mapping[str, Any] | None,
+    edition: str | Path | Mapping[str, Any] | None,
+    stream: Stream,
+) -> tuple[Surface, Position]:
+    if isinstance(players, bool) or players not in range(2, SEATS + 1):
+        raise BadOption(f"Khan has 2 to {SEATS} players, not {players!r}")
+    printed = load_edition(edition)
+    starts = {name: label(ruler.start) for name, ruler in printed.rulers.items()}
+    if board is None:
+        board = printed.board
+    elif not isinstance(board, Board):
+        board = Board.from_dict(board)
+    surface = Surface(board)
+    s = Position()
+    s.players = players
+    s.ruler = places_of_rulers(board, starts if rulers is None else rulers)
+    s.camp = [CAMP] * RULERS
+    s.supply = [BOX[kind] for kind in KINDS]
+    fill(s.deck, range(CARDS))
+    for seat in range(players):
+        s.specials[seat] = list(SPECIAL_CARDS[players])
+    s.divine = [NOWHERE] * SEATS
+    s.scout = [-1] * SEATS
+    s.last_special = [NO_SPECIAL] * SEATS
+    s.pending = s.back = s.driven = -1
+    s.active = s.decider = stream.below(players)
+    s.phase = PLACING
+    return surface, s
+
+
+def places_of_rulers(board: Board, given: Mapping[str, str]) -> list[Field]:
+    """S1: each ruler of the board on a land field of his own."""
+    if set(given) != set(board.rulers):
+        raise BadOption(f"the rulers of this board are {', '.join(board.rulers)}; place each once")
+    found = []
+    for name in board.rulers:
+        try:
+            place = field(given[name])
+        except (ValueError, TypeError):
+            raise BadOption(f"ruler {name}: there is no field {shown(given[name])}") from None
+        if place not in board.land:
+            raise BadOption(f"ruler {name}: {given[name]} is river; rulers stand on land (S1)")
+        if place in found:
+            raise BadOption(f"ruler {name}: another ruler stands on {given[name]} (S1)")
+        found.append(place)
+    return found
