@@ -64,7 +64,7 @@ def as_markdown(results: Results, run: Run) -> str:
 def show(results: Results, run: Run, console: Console) -> None:
     for table, title in TITLES.items():
         caption = escape(_ratio_to(results, table)) if table in RATES else None
-        drawn = Table("", title=title, caption=caption, box=box.SIMPLE_HEAD)
+        drawn = Table("", title=title, caption=caption, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
         for head in _heads(table)[1:]:
             drawn.add_column(head, justify="right", no_wrap=True)
         for row in _rows(results, table):

@@ -22,7 +22,7 @@ GOALS = {
     ("costs", "a position, bytes"): "≤ 1,024",
     ("costs", "copying a position, ns"): "< 1,000",
     ("costs", "… and listing the first moves of a game, s"): "≤ 1",
-    ("costs", "compiling the rules, once, s of CPU"): "≤ 30",
+    ("costs", "compiling the rules once, s of CPU"): "≤ 30",
 }
 
 

@@ -61,13 +61,23 @@ class Table:
 
 
 EKO_VIEW = frozenset(
-    "game players board stacks buildings reserve captives eliminated active decider phase turn "
-    "winners".split()
+    {
+        *("game", "players", "board", "stacks", "buildings", "reserve", "captives", "eliminated"),
+        *("active", "decider", "phase", "turn", "winners"),
+    }
 )
 EKO_VARIANTS = ("portals", "pyramids", "wind", "tempests", "moon", "sand", "beacon")
+KHAN_VIEW = frozenset(
+    {
+        *("game", "players", "board", "rulers", "tiles", "supply", "camps", "yurts", "hands"),
+        *("deck", "discards", "specials", "last_special", "in_force", "skipped", "scores"),
+        *("active", "decider", "phase", "end_phase", "turn", "winners"),
+    }
+)
 TABLES = [
     *(Table("eko", players, EKO_VIEW) for players in (2, 3, 4)),
     *(Table("eko", players, EKO_VIEW, {"variants": EKO_VARIANTS}) for players in (2, 4)),
+    *(Table("khan", players, KHAN_VIEW) for players in (2, 3, 4)),
 ]
 
 
@@ -80,7 +90,7 @@ def frozen_text(state: State) -> str:
 
 
 def check_that_the_legal_list_is_what_is_accepted(state: State, strangers: set[str]) -> None:
-    """Its own moves are played, by text and as Move, alike; all others are refused with a reason."""
+    """Its own moves are played, as text and as Move alike; others are refused, with a reason."""
     texts = [str(move) for move in state.legal_moves()]
     assert len(set(texts)) == len(texts)
     for move, text in zip(state.legal_moves(), texts, strict=True):
@@ -171,6 +181,14 @@ def check_that_views_have_the_allowed_keys(state: State, table: Table) -> None:
     for nobody in (-1, state.players):
         with pytest.raises(serai.SeraiError):
             state.view(nobody)
+
+
+def check_that_a_view_is_all_that_a_seat_knows(state: State) -> None:
+    """A full State made from a view alone, hidden things drawn anew, looks the same to that seat."""
+    for seat in range(state.players):
+        seen = state.view(seat)
+        for seed in range(3):
+            assert serai.determinize(seen, Random(seed)).view(seat) == seen
 
 
 # At the end

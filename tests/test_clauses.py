@@ -23,11 +23,11 @@ CLAUSES = {
     "eko": (
         "C1 C2 C3 C4 C5 S1 S2 S3 S4 T1 T2 T3 M1 M2 M3 M4 M5 M6 B1 B2 B3 B4 E1 E2 E3 R1 R2 R3 R4 "
         "W1 W2 W3 W4 W5 W6 V1 V2 V3 V4 V4a V4b V4c V4d V4e V4f V5 V6 V7 V8"
-    ).split(),
+    ),
     "khan": (
         "C1 C2 C3 C4 C5 C6 S1 S2 S3 S4 S5 T1 T2 T3 T4 T5 D1 D2 D3 D4 D5 D6 A1 A2 A3 A4 "
         "Q1 Q2 Q3 Q4 Q5 Q6 X1 X2 X3 X4 W1 W2 W3 W4 W5"
-    ).split(),
+    ),
 }
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -59,18 +59,18 @@ def clauses_named_under(folder: Path) -> set[str]:
 @every_game
 def test_the_rulebook_has_each_clause_once_and_in_order(game: str) -> None:
     rulebook = files(f"serai.games.{game}").joinpath("RULES.md").read_text(encoding="utf-8")
-    assert clauses_of(rulebook) == CLAUSES[game]
+    assert clauses_of(rulebook) == CLAUSES[game].split()
 
 
 @every_game
 def test_every_clause_is_named_by_a_test(game: str) -> None:
     named = clauses_named_under(TESTS / game)
-    assert [id_ for id_ in CLAUSES[game] if id_ not in named] == []
+    assert [id_ for id_ in CLAUSES[game].split() if id_ not in named] == []
 
 
 @every_game
 def test_no_test_names_a_clause_that_does_not_exist(game: str) -> None:
-    assert clauses_named_under(TESTS / game) - set(CLAUSES[game]) == set()
+    assert clauses_named_under(TESTS / game) - set(CLAUSES[game].split()) == set()
 
 
 def test_names_and_docstrings_are_both_read() -> None:

@@ -65,6 +65,12 @@ def test_views_have_the_allowed_keys(table: Table) -> None:
 
 
 @every_table
+def test_a_view_is_all_that_a_seat_knows(table: Table) -> None:
+    for state in states_of(str(table)):
+        suite.check_that_a_view_is_all_that_a_seat_knows(state)
+
+
+@every_table
 def test_games_end_and_only_then_have_an_outcome(table: Table) -> None:
     for seed in range(3):
         states = list(table.game_of(seed))

@@ -6,7 +6,7 @@ Importing this loads neither a game nor the compiler: that happens when a game i
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +54,7 @@ __all__ = [
 def new(game: str, players: int = 2, *, seed: int | None = None, **options: Any) -> State:
     """A new game, set up at random; the same seed gives the same set-up.
 
-    Ekö takes `variants`, `board` and `edition`.
+    Ekö takes `variants`, `board` and `edition`; Khan takes `rulers`, `board` and `edition`.
     """
     return _find(game).new(players=players, seed=seed, **options)
 
@@ -82,6 +82,8 @@ def bot(game: str, level: str = "greedy", seed: int | None = None) -> Bot:
     return make(game, level, seed)
 
 
-def determinize(view: Mapping[str, Any], rng: Random, seen: object = None) -> State:
+def determinize(
+    view: Mapping[str, Any], rng: Random, seen: Sequence[Mapping[str, Any]] | None = None
+) -> State:
     """A full State in agreement with all that a seat knows: its view and what it saw."""
     return _find(view["game"]).determinize(view, rng, seen)

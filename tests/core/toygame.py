@@ -155,10 +155,10 @@ class ToyState(State):
     def to_dict(self) -> dict[str, Any]:
         return {**asdict(self.table), "hands": list(self.table.hands)}
 
-    def svg(self, theme: str = "day") -> str:
+    def svg(self, theme: str = "day", seat: int | None = None) -> str:
         return f"<svg xmlns='http://www.w3.org/2000/svg' class='{theme}'/>"
 
-    def terminal(self, colour: bool = True) -> str:
+    def terminal(self, colour: bool = True, seat: int | None = None) -> str:
         return f"\x1b[1m{self!r}\x1b[0m" if colour else repr(self)
 
     def perft(self, depth: int) -> int:
@@ -208,8 +208,9 @@ class ToyGame:
         if table.phase != "chance" or table.offered or not table.pile:
             raise BadPosition("phase", "a set-up ends before a draw")
 
-    def seen(self, before: ToyState, text: str, seat: int | None) -> str:
-        return "draw ?" if before.decider == CHANCE and before.active != seat else text
+    def seen(self, before: ToyState, text: str, seat: int | None) -> dict[str, Any]:
+        hidden = before.decider == CHANCE and before.active != seat
+        return {"text": "draw ?" if hidden else text}
 
     def answer(self, state: ToyState, standing: str) -> str | None:
         if state.phase != "consent":

@@ -105,7 +105,7 @@ def eventful(texts: list[str], random: Random) -> str:
 
 
 def played(seed: int, steps: int) -> Iterator[tuple[EkoState, str | None]]:
-    """A position and those that follow from it, each with the move made there; the last has none."""
+    """A position and those that follow, each with the move made there; the last has none."""
     random = Random(seed)
     state = beginning(seed)
     for _ in range(steps):

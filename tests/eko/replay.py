@@ -8,11 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
+from typing import Any
 
 from serai.games.eko.game import EkoGame
 from tests.eko.journeys import played
 
-STEPS = 60
+STEPS = 50
 
 
 def line(seed: int) -> str:
@@ -20,13 +21,13 @@ def line(seed: int) -> str:
     digest = hashlib.sha256()
     positions = 0
     for state, text in played(seed, STEPS):
-        moves = state.legal_moves()
-        seen = [
+        moves, labels = state.legal_moves(), state.surface.labels
+        seen: list[Any] = [
             state.to_dict(),
             [move.action for move in moves],
             state.scores(),
             text,
-            str(state.why_not(f"{text}~A1e" if text and "-" in text else "pass")),
+            str(state.why_not(f"{labels[positions % len(labels)]}x{labels[-1]}")),
         ]
         if positions % 20 == 0:
             seen += [EkoGame().appraise(state, moves), state.perft(1)]

@@ -42,7 +42,12 @@ def small_board(random: Random) -> dict[str, Any]:
         if all(fronts):
             gates = {label(p): label(near[0]) for p, near in zip(portals, fronts, strict=True)}
             named = {label(cell): kind for cell, kind in sorted(spaces.items())}
-            board = {"spaces": named, "gates": gates, "pyramids": [], "beacon": None}
+            board: dict[str, Any] = {
+                "spaces": named,
+                "gates": gates,
+                "pyramids": [],
+                "beacon": None,
+            }
             if _is_valid(board):
                 return board
 
@@ -92,7 +97,15 @@ ROW = {f"{column}1": "plain" for column in "ABCDEFGHI"}
 BELOW = ("mountain", "mountain", "reg", "reg", "canyon", "canyon", "wind", "moon", "sand")
 SITES = {f"{column}2": kind for column, kind in zip("ABCDEFGHI", BELOW, strict=True)}
 STORMS = {"K1": "tempest", "J1": "plain", "L1": "plain", "M1": "tempest", "J2": "chasm"}
-BOARD = {"spaces": ROW | SITES | STORMS, "gates": {}, "pyramids": [], "beacon": None}
+BOARD: dict[str, Any] = {
+    "spaces": ROW | SITES | STORMS,
+    "gates": {},
+    "pyramids": [],
+    "beacon": None,
+}
+
+
+TURN: dict[str, Any] = {"number": 1, "sand": False, "tolled": [], "reinforced": []}
 
 
 def tiny(
@@ -101,7 +114,7 @@ def tiny(
     phase: str = "action",
     reserve: int = 6,
     emperor: bool = False,
-    **turn: object,
+    **turn: Any,
 ) -> EkoState:
     """A row of spaces above the sites; seat 0 is at it, its enemy's Emperor stands on I1.
 
@@ -111,32 +124,28 @@ def tiny(
     put = [entry.split(":") for entry in f"{stacks} I1:1:1".split()]
     built = [entry.split(":") for entry in buildings.split()]
     begun = {"action": 0, "march": 1, "reinforce": 2}[phase]
-    return cast(
-        EkoState,
-        serai.load(
-            {
-                **{"game": "eko", "players": 2, "board": BOARD, "eliminated": [], "winners": None},
-                **{"active": 0, "decider": 0, "phase": phase, "captives": [[], []]},
-                "stacks": {
-                    space: {
-                        "owner": int(seat),
-                        "discs": int(discs),
-                        "emperor": space == "I1" or (space == put[0][0] and not emperor),
-                    }
-                    for space, seat, discs in put
-                },
-                "buildings": {
-                    space: {"owner": int(seat), "level": int(level)} for space, seat, level in built
-                },
-                "reserve": [
-                    {"discs": reserve, "emperor": emperor},
-                    {"discs": 0, "emperor": False},
-                ],
-                "turn": {
-                    **{"number": 1, "actions": begun, "marched": begun == 2, "sand": False},
-                    **{"tolled": [], "reinforced": []},
-                    **turn,
-                },
+    position = {
+        "game": "eko",
+        "players": 2,
+        "board": BOARD,
+        "stacks": {
+            space: {
+                "owner": int(seat),
+                "discs": int(discs),
+                "emperor": space == "I1" or (space == put[0][0] and not emperor),
             }
-        ),
-    )
+            for space, seat, discs in put
+        },
+        "buildings": {
+            space: {"owner": int(seat), "level": int(level)} for space, seat, level in built
+        },
+        "reserve": [{"discs": reserve, "emperor": emperor}, {"discs": 0, "emperor": False}],
+        "captives": [[], []],
+        "eliminated": [],
+        "active": 0,
+        "decider": 0,
+        "phase": phase,
+        "turn": TURN | {"actions": begun, "marched": begun == 2} | turn,
+        "winners": None,
+    }
+    return cast(EkoState, serai.load(position))

@@ -192,3 +192,14 @@ def test_E3_a_seat_eliminated_by_this_move_still_exchanges() -> None:
         "captives 1": [],
         "eliminated": [1],
     } | next_seat(2)
+
+
+def test_E3_the_choice_comes_before_eliminations() -> None:
+    """The last stack of seat 0 fell; it still has to choose, and only then is it out."""
+    now = state(ROW, "B1:2e", "D1:1", "F1:1", "A1:3e", captives={0: [1, 2]}, active=3)
+    asked = now.play("A1xB1")
+    assert (asked.phase, asked.decider, asked.to_dict()["eliminated"]) == ("exchange", 0, [])
+    assert serai.load(asked.to_dict()).to_dict() == asked.to_dict()
+    after = asked.play("exchange 2").to_dict()
+    assert (after["eliminated"], after["active"], after["phase"]) == ([0], 1, "action")
+    assert after["captives"] == [[1], [], [], [2]]

@@ -216,6 +216,19 @@ def test_W4_exchanges_come_before_the_end_is_looked_for() -> None:
     assert (after.points(0), after.outcome()) == (9, None)
 
 
+def test_W4_a_choice_of_exchange_comes_before_the_end_too() -> None:
+    """Seat 3 has its 12 points with seat 0's Emperor already, and keeps them with another."""
+    buildings = NINE.replace(":0", ":3")
+    stacks = ("B1:2e H1:1", "D1:1", "F1:1", "A1:3e")
+    now = state(SITES, *stacks, buildings=buildings, captives={0: [1, 2]}, active=3)
+    asked = now.play("A1xB1")
+    assert (asked.phase, asked.decider, asked.points(3)) == ("exchange", 0, 12)
+    assert serai.load(asked.to_dict()).to_dict() == asked.to_dict()
+    ended = {"phase": "over", "decider": 3, "winners": [3]}
+    moved = {"reserve 0": "2e", "captives 0": [2], "captives 3": [1]}
+    assert changed(asked, "exchange 1") == moved | ended
+
+
 FIRST_TEN = "A3:0k B3:0t C3:0t D3:0t E3:0c"
 
 
@@ -265,6 +278,19 @@ def test_W5_pyramids_win() -> None:
     now = state(TWO_PYRAMIDS, "E1:3e", "F1:1e", buildings=FIRST_TEN)
     after = now.play("E1-D1~A1")
     assert after.outcome() == Outcome((0,), "W1")
+
+
+def test_W5_a_placement_wins_as_well() -> None:
+    """The Moon puts a disc beside the pyramid: the game is over before the turn is."""
+    ground = board("~ ~ . .\n ~ # m n n C o", pyramids=("A1 B1 A2",))
+    buildings = "C2:0k D2:0t E2:0t F2:0t G2:0c"
+    now = state(ground, "C1:4e", "D1:1e", buildings=buildings, reserve="3 0", phase="march")
+    assert changed(now, "moon A1") == {
+        "A1": "0:1",
+        "reserve 0": "0",
+        "phase": "over",
+        "winners": [0],
+    }
 
 
 def test_W6_a_limit_of_turns_ends_a_match_without_a_winner() -> None:

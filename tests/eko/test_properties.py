@@ -11,9 +11,10 @@ import pytest
 import serai
 from serai.core.kernel import PLAIN
 from serai.core.record import copy, thaw
+from serai.core.record_state import room
 from serai.games.eko import loops
 from serai.games.eko.constants import STOCK, VARIANTS
-from serai.games.eko.game import EkoState, room
+from serai.games.eko.game import EkoState
 from serai.games.eko.state import Position
 from serai.games.eko.validity import check
 from tests.eko.journeys import discs_of, opening, played
@@ -93,9 +94,7 @@ def random_game(state: EkoState, random: Random) -> EkoState:
 
 def test_whole_games_through_the_api_keep_what_must_be_kept() -> None:
     """Every step of every game is checked; all numbers of seats with no, some and all variants."""
-    outcomes = [
-        random_game(opening(seed), Random(seed)).outcome() for seed in range(GAMES_WATCHED)
-    ]
+    outcomes = [random_game(opening(seed), Random(seed)).outcome() for seed in range(GAMES_WATCHED)]
     ended = [outcome for outcome in outcomes if outcome is not None]
     assert len(ended) >= 0.95 * GAMES_WATCHED
     assert {outcome.reason for outcome in ended} <= {"W1", "W2", "W3"}

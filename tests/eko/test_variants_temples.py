@@ -252,3 +252,15 @@ def test_V6_the_last_disc_of_an_enemy() -> None:
         "winners": [0],
     }
     assert now.play("sand C1").outcome() == Outcome((0,), "W2")
+
+
+def test_V6_a_seat_sent_home_is_out_and_the_turn_goes_on() -> None:
+    now = sandy("A1:2e", "C1:1", "F1:1e", reserve="2 0 0", captives={0: [1]})
+    assert changed(now, "sand C1") == {
+        "C1": None,
+        "reserve 0": "0",
+        "reserve 1": "1",
+        "sand": True,
+        "eliminated": [1],
+    }
+    assert now.play("sand C1").play("A1-B1").active == 2

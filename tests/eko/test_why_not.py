@@ -88,7 +88,7 @@ def test_illegal_moves_on_whole_boards_have_a_reason_and_no_legal_one_does() -> 
 
 
 def written(state: EkoState, random: Random) -> str:
-    """A move at random: mostly of own stacks, or nearly any would be refused for the same reason."""
+    """A move at random, mostly of own stacks: others are nearly all refused for the same reason."""
     position = state.to_dict()
     spaces = [*position["board"]["spaces"]]
     own = [name for name, stack in position["stacks"].items() if stack["owner"] == state.decider]

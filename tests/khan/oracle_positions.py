@@ -115,7 +115,9 @@ def _attempt(board: dict[str, Any], players: int, random: Random, wanted: str) -
         return position
     moves = [text for text in legal(position) if text.startswith(start_of)]
     if wanted == "consent":
-        moves = _needing_consent(position)
+        asking = _needing_consent(position)
+        least = random.choice([1, max(asking.values(), default=1)])
+        moves = [text for text, seats in asking.items() if seats >= least]
     if not moves:
         return position
     after = play(position, random.choice(moves))
@@ -130,11 +132,13 @@ def _played(position: Position, random: Random, most: int) -> Position:
     return position
 
 
-def _needing_consent(position: Position) -> list[str]:
-    def asked(text: str) -> list[int]:
-        return to_ask(position, frozenset(text.split()[2].split(",")) & land(map_of(position)))
+def _needing_consent(position: Position) -> dict[str, int]:
+    """The conquests that someone has to agree to, each with the number of seats asked."""
 
-    return [text for text in conquests(position) if asked(text)]
+    def asked(text: str) -> int:
+        return len(to_ask(position, frozenset(text.split()[2].split(",")) & land(map_of(position))))
+
+    return {text: seats for text in conquests(position) if (seats := asked(text))}
 
 
 def _bare(board: dict[str, Any], players: int, active: int) -> Position:
@@ -228,10 +232,11 @@ def _throw_cards(position: Position, random: Random) -> None:
 def _throw_specials(position: Position, random: Random, phase: str) -> None:
     """Each seat's latest special card, in force as long as X2–X4 and W2 say, and those left."""
     active = position["active"]
+    cards = random.choice([list(SPECIALS[2]), ["protection", "divine"]])
     if phase == "morale":
         position["specials"][active]["morale"] -= 1
     for seat in range(position["players"]):
-        fates = [_force(position, seat, card, random) for card in SPECIALS[2]]
+        fates = [_force(position, seat, card, random) for card in cards]
         fate = random.choice([None, *(entry for entry in fates if entry is not None)])
         if fate is not None:
             position["last_special"][seat] = fate["card"]
@@ -274,4 +279,6 @@ def _throw_turn(position: Position, random: Random, phase: str, triggered: bool)
         position["phase"], position["decider"] = "chance", -1
         turn["draw"] = {"for": "flee", "seat": seat, "ruler": None, "back": None}
     elif askable := _needing_consent(position):
-        turn["refused"] = random.sample(askable, min(len(askable), random.choice([0, 0, 1, 2, 3])))
+        turn["refused"] = random.sample(
+            list(askable), min(len(askable), random.choice([0, 0, 1, 2, 3]))
+        )

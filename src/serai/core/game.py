@@ -36,15 +36,17 @@ class Game(Protocol):
 
     def setup_from_dict(self, data: Mapping[str, Any]) -> State: ...
 
-    def seen(self, before: State, text: str, seat: int | None) -> str:
-        """A move as a seat, or with None a spectator, saw it happen."""
+    def seen(self, before: State, text: str, seat: int | None) -> dict[str, Any]:
+        """A move as a seat, or with None a spectator, saw it: its text, and what else is public."""
         ...
 
     def answer(self, state: State, standing: str) -> str | None:
         """The move that a standing answer gives for the seat deciding, if it answers this."""
         ...
 
-    def determinize(self, view: Mapping[str, Any], rng: Random, seen: object) -> State:
+    def determinize(
+        self, view: Mapping[str, Any], rng: Random, seen: Sequence[Mapping[str, Any]] | None
+    ) -> State:
         """A full State in agreement with all that a seat knows."""
         ...
 

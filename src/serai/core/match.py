@@ -144,20 +144,21 @@ class Match:
         return None
 
     def seen(self, seat: int | None) -> list[dict[str, Any]]:
-        """The events as a seat, or a spectator (None), saw them; what was undone stays seen.
+        """The start and the events as a seat, or a spectator (None), saw them; what was undone
+        stays seen.
 
         Standing answers are their seat's own business: neither they nor the mark they leave on a
         move are shown to others.
         """
         if seat is not None:
             self._check_seat("seen", seat)
-        log = []
+        log: list[dict[str, Any]] = [{"event": "start", "view": self._states[0].view(seat)}]
         for event, before in zip(self._events, self._befores, strict=True):
             if isinstance(event, StandingAnswer) and event.seat != seat:
                 continue
             shown = event_to_dict(event)
             if isinstance(event, Moved):
-                shown["text"] = self._rules.seen(before, event.text, seat)
+                shown.update(self._rules.seen(before, event.text, seat))
                 shown["automatic"] = event.automatic and event.seat == seat
             log.append(shown)
         return log

@@ -134,10 +134,12 @@ class State(ABC):
         """The whole position in the interchange format."""
 
     @abstractmethod
-    def svg(self, theme: str = "day") -> str: ...
+    def svg(self, theme: str = "day", seat: int | None = None) -> str:
+        """A picture, as a seat or a spectator (None) may see the position."""
 
     @abstractmethod
-    def terminal(self, colour: bool = True) -> str: ...
+    def terminal(self, colour: bool = True, seat: int | None = None) -> str:
+        """The same for a terminal."""
 
     @abstractmethod
     def perft(self, depth: int) -> int:

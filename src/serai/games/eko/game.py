@@ -104,14 +104,14 @@ class EkoState(RecordState):
     def to_dict(self) -> dict[str, Any]:
         return positions.to_dict(self.surface, self.thawed, self.stacks)
 
-    def svg(self, theme: str = "day") -> str:
+    def svg(self, theme: str = "day", seat: int | None = None) -> str:
         totals = [self.points(seat) for seat in range(self.players)]
         tiles = [[label(space) for space in tile] for tile in self.board.tiles]
-        return draw.svg(self.to_dict(), totals, tiles, theme=theme)
+        return draw.svg(self.view(seat), totals, tiles, theme=theme)
 
-    def terminal(self, colour: bool = True) -> str:
+    def terminal(self, colour: bool = True, seat: int | None = None) -> str:
         totals = [self.points(seat) for seat in range(self.players)]
-        return terminal.render(self.to_dict(), totals, colour)
+        return terminal.render(self.view(seat), totals, colour)
 
 
 class EkoGame:
@@ -148,13 +148,18 @@ class EkoGame:
         surface, s = positions.setup_from_dict(data)
         return EkoState.from_record(surface, s)
 
-    def seen(self, before: State, text: str, seat: int | None) -> str:  # noqa: ARG002  # no secrets
-        return text
+    def seen(self, before: State, text: str, seat: int | None) -> dict[str, Any]:  # noqa: ARG002
+        return {"text": text}  # Ekö has no secrets
 
     def answer(self, state: State, standing: str) -> str | None:
         raise BadOption(f"Ekö asks nobody out of turn what {standing!r} could answer: {state!r}")
 
-    def determinize(self, view: Mapping[str, Any], rng: Random, seen: object) -> EkoState:  # noqa: ARG002
+    def determinize(
+        self,
+        view: Mapping[str, Any],
+        rng: Random,  # noqa: ARG002  # nothing is hidden
+        seen: Sequence[Mapping[str, Any]] | None,  # noqa: ARG002
+    ) -> EkoState:
         return self.load(view)
 
     def appraise(self, state: State, moves: Sequence[Move]) -> list[float]:

@@ -6,6 +6,7 @@ Corners are kept on a lattice of whole numbers, a step for each side of a field.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from math import sin
 
 from serai.games.khan.fields import WIDTH, Field
@@ -108,7 +109,7 @@ def painted(squares: Iterable[Point], edge: Point) -> str:
     paths = []
     for ring in rings(squares):
         start = _strayed(ring[0], edge)
-        steps = [_stroke(one, other, edge) for one, other in zip(ring, ring[1:], strict=False)]
+        steps = [_stroke(one, other, edge) for one, other in pairwise(ring)]
         paths.append(f"M{number(start[0])} {number(start[1])}{''.join(steps)}Z")
     return "".join(paths)
 
@@ -117,7 +118,7 @@ def _stroke(start: Point, end: Point, edge: Point) -> str:
     """One side, bent in its middle: the same curve from whichever field it is drawn."""
     (ax, ay), (bx, by) = start, end
     (x, y), (to_x, to_y) = _strayed(start, edge), _strayed(end, edge)
-    bend = 0.0 if _on_edge(start, edge) and _on_edge(end, edge) else _chance(ax + bx, ay + by)
+    bend = 0.0 if _on_edge(start, edge) and _on_edge(end, edge) else chance(ax + bx, ay + by)
     across = (ay != by, ax != bx)  # bent sideways only
     middle_x = (x + to_x) / 2 + 2 * WOBBLE * bend * across[0]
     middle_y = (y + to_y) / 2 + 2 * WOBBLE * bend * across[1]
@@ -126,8 +127,8 @@ def _stroke(start: Point, end: Point, edge: Point) -> str:
 
 def _strayed(corner: Point, edge: Point) -> tuple[float, float]:
     x, y = corner
-    stray_x = 0.0 if x in (0, edge[0]) else WOBBLE * _chance(3 * x, 7 * y + 1)
-    stray_y = 0.0 if y in (0, edge[1]) else WOBBLE * _chance(5 * x + 2, 3 * y)
+    stray_x = 0.0 if x in (0, edge[0]) else WOBBLE * chance(3 * x, 7 * y + 1)
+    stray_y = 0.0 if y in (0, edge[1]) else WOBBLE * chance(5 * x + 2, 3 * y)
     return SIZE * x + stray_x, SIZE * y + stray_y
 
 
@@ -135,6 +136,6 @@ def _on_edge(corner: Point, edge: Point) -> bool:
     return corner[0] in (0, edge[0]) or corner[1] in (0, edge[1])
 
 
-def _chance(x: int, y: int) -> float:
+def chance(x: int, y: int) -> float:
     """A number from -1 to 1 that looks random and is the same in every picture."""
     return sin(12.9898 * x + 78.233 * y)

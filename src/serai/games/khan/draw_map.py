@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from serai.games.khan.board import REGIONS
-from serai.games.khan.draw_geometry import ACROSS, SIZE, Point, at, centre, number, painted, square
+from serai.games.khan.draw_geometry import (
+    ACROSS,
+    SIZE,
+    Point,
+    at,
+    centre,
+    chance,
+    number,
+    painted,
+    square,
+)
 from serai.games.khan.draw_pieces import SERIF, Pieces, placed, titled
 from serai.games.khan.fields import FIELDS, HEIGHT, WIDTH, Field, label
 from serai.games.khan.reading import Position, land, outland, river, say
@@ -14,6 +24,7 @@ EDGE = (WIDTH, HEIGHT)
 MARGIN = 20  # how far the outland reaches
 RIM = 50  # from the map to the end of what stands around it
 BREADTH = 40  # of the river
+MEANDER = 8  # how far the river strays
 HATCH = 8  # between two strokes of the outland
 
 
@@ -22,9 +33,10 @@ def ground(data: Position, pieces: Pieces) -> str:
     return "\n".join(
         [
             *_regions(data, pieces),
-            *_river(data, pieces.colours),
+            *_river(data, pieces),
             *_textures(data, pieces),
             _grid(pieces.colours),
+            _mat(pieces.colours),
             *_outland(data, pieces.colours),
             _frame(pieces.colours),
             _names(pieces),
@@ -60,9 +72,10 @@ def _wash(place: Field, colour: str) -> str:
 
 
 def _textures(data: Position, pieces: Pieces) -> Iterator[str]:
+    bordering = outland(data)
     for place in range(FIELDS):
         name = land(data, place)
-        key = "draw.field_outland" if place in outland(data) else "draw.field"
+        key = "draw.field_outland" if place in bordering else "draw.field"
         title = say(key, field=label(place), land=say(f"draw.land.{name}"))
         attributes = f'data-field="{label(place)}" data-land="{name}" {at(*centre(place))}'
         sheet = f'<rect x="-32" y="-32" width="{SIZE}" height="{SIZE}" fill-opacity="0"/>'
@@ -79,43 +92,56 @@ def _texture(place: Field, name: str, pieces: Pieces) -> str:
     return pieces.art(f"khan/land-{name}{other}", mirrored)
 
 
-def _river(data: Position, colours: Mapping[str, str]) -> list[str]:
+def _river(data: Position, pieces: Pieces) -> list[str]:
     """One ribbon from field to field, and out of the map where it ends at the edge."""
+    colours = pieces.colours
     wet = river(data)
     course = "".join(_reach(place, wet) for place in sorted(wet))
     lakes = "".join(_lake(place, wet) for place in sorted(wet))
     drawn = [f'<g data-river="{len(wet)}" fill="none" stroke-linecap="round">']
-    for colour, breadth in ((colours["river-edge"], BREADTH + 5), (colours["river"], BREADTH)):
-        pen = f'stroke="{colour}" stroke-width="{breadth}" stroke-linejoin="round"'
+    for name, breadth in (("edge", 5), ("shore", 0), ("", -7)):
+        colour = colours[f"river-{name}" if name else "river"]
+        pen = f'stroke="{colour}" stroke-width="{BREADTH + breadth}" stroke-linejoin="round"'
         drawn.append(f'<path d="{course}" {pen}/>')
         if lakes:
             drawn.append(f'<path d="{lakes}" fill="{colour}" {pen}/>')
-    light = f'stroke="{colours["river-light"]}" stroke-width="1.8" stroke-dasharray="16 12 7 15"'
-    drawn.append(f'<path d="{course}" {light} {at(-5, -8)} stroke-opacity=".9"/>')
-    drawn.append(f'<path d="{course}" {light} {at(6, 8)} stroke-opacity=".7"/></g>')
-    return drawn
+    for place in sorted(wet):
+        x, y = centre(place)
+        mirrored = f"translate({number(x)} {number(y)}) scale({1 if place % 3 else -1} 1)"
+        drawn.append(pieces.art("khan/river-waves", f'transform="{mirrored}"'))
+    return [*drawn, "</g>"]
 
 
 def _reach(place: Field, wet: set[Field]) -> str:
-    """The river within a field: from the middle of one side to that of another."""
+    """The river within a field: it crosses sides squarely, so that its reaches join smoothly."""
     x, y = centre(place)
-    ends = [_side_middle(place, way) for way in ACROSS if _beyond(place, way) in wet]
-    if len(ends) < 2:
-        ends += _mouth(place, wet)
-    if len(ends) == 2:
-        (ax, ay), (bx, by) = ends
-        return f"M{_pair(ax, ay)}Q{_pair(x, y)} {_pair(bx, by)}"
-    if not ends:
+    ways = [way for way in ACROSS if _beyond(place, way) in wet]
+    if len(ways) < 2:
+        ways += _mouth(place, ways)
+    if len(ways) == 2:
+        (start, leaving), (end, arriving) = (_crossing(place, way) for way in ways)
+        return f"M{_pair(*start)}C{_pair(*leaving)} {_pair(*arriving)} {_pair(*end)}"
+    if not ways:
         return f"M{_pair(x - 5, y)}H{number(x + 5)}"
-    return "".join(f"M{_pair(*end)}L{_pair(x, y)}" for end in ends)
+    return "".join(f"M{_pair(*_crossing(place, way)[0])}L{_pair(x, y)}" for way in ways)
 
 
-def _mouth(place: Field, wet: set[Field]) -> list[tuple[float, float]]:
+def _mouth(place: Field, inward: Sequence[Point]) -> list[Point]:
     """Where the river leaves the map: straight on if it can."""
-    inward = [way for way in ACROSS if _beyond(place, way) in wet]
     off = [way for way in ACROSS if _beyond(place, way) is None]
     straight = [way for way in off if (-way[0], -way[1]) in inward]
-    return [_side_middle(place, way) for way in (straight or off)[:1]]
+    return (straight or off)[:1]
+
+
+def _crossing(place: Field, way: Point) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where the river crosses a side, the same point from both fields, and a step within."""
+    column, row = square(place)
+    x, y = centre(place)
+    east, south = way
+    stray = MEANDER * chance(2 * column + east, 2 * row + south)
+    x, y = x + stray * abs(south), y + stray * abs(east)
+    half, step = SIZE / 2, 11
+    return (x + half * east, y + half * south), (x + step * east, y + step * south)
 
 
 def _lake(place: Field, wet: set[Field]) -> str:
@@ -135,11 +161,6 @@ def _beyond(place: Field, way: Point) -> Field | None:
     return south * WIDTH + east if 0 <= east < WIDTH and 0 <= south < HEIGHT else None
 
 
-def _side_middle(place: Field, way: Point) -> tuple[float, float]:
-    x, y = centre(place)
-    return x + SIZE / 2 * way[0], y + SIZE / 2 * way[1]
-
-
 def _pair(x: float, y: float) -> str:
     return f"{number(x)} {number(y)}"
 
@@ -151,6 +172,13 @@ def _grid(colours: Mapping[str, str]) -> str:
     return f'<path d="{rows}{columns}" fill="none" {line} pointer-events="none"/>'
 
 
+def _mat(colours: Mapping[str, str]) -> str:
+    """The paper around the map, which cuts off the river's ends."""
+    wide, high = SIZE * WIDTH, SIZE * HEIGHT
+    around = f"M-{RIM}-{RIM}H{wide + RIM}V{high + RIM}H-{RIM}ZM0 0V{high}H{wide}V0Z"
+    return f'<path d="{around}" fill="{colours["ground"]}"/>'
+
+
 def _outland(data: Position, colours: Mapping[str, str]) -> Iterator[str]:
     """A hatched strip along each side by which a field borders the outland.
 
@@ -158,16 +186,27 @@ def _outland(data: Position, colours: Mapping[str, str]) -> Iterator[str]:
     """
     for place in sorted(outland(data)):
         x, y = (SIZE * value for value in square(place))
-        for way in [way for way in ACROSS if _beyond(place, way) is None] or [(0, 0)]:
-            wide, high = (MARGIN if way[0] else SIZE), (SIZE if way[0] else MARGIN)
-            left = x + {-1: -MARGIN, 0: 0, 1: SIZE}[way[0]]
-            top = y + {-1: -MARGIN, 0: 0, 1: SIZE}[way[1]]
+        for east, south in _outward(place) or [(0, 0)]:
+            inside = (east, south) == (0, 0)
+            wide = MARGIN if east else SIZE
+            high = MARGIN if south or inside else SIZE
+            left = x + {-1: -MARGIN, 0: 0, 1: SIZE}[east]
+            top = y + {-1: -MARGIN, 0: 0, 1: SIZE}[south]
             strip = (
                 f'<rect width="{wide}" height="{high}" fill="{colours["outland"]}"/>'
                 f'<path d="{_hatching(left, top, wide, high)}" fill="none" '
                 f'stroke="{colours["outland-line"]}" stroke-width="1.4"/>'
             )
-            yield f'<g data-outland="{label(place)}" {at(left, top)}>{strip}</g>'
+            side = f'data-outland="{label(place)}" data-side="{east} {south}"'
+            yield f"<g {side} {at(left, top)}>{strip}</g>"
+
+
+def _outward(place: Field) -> list[Point]:
+    """The ways that lead off the map, and for a corner the slanting one between them."""
+    off = [way for way in ACROSS if _beyond(place, way) is None]
+    if len(off) == 2:
+        off.append((off[0][0] + off[1][0], off[0][1] + off[1][1]))
+    return off
 
 
 def _hatching(left: int, top: int, wide: int, high: int) -> str:

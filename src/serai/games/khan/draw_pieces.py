@@ -10,8 +10,18 @@ from serai.games.khan.draw_geometry import at, number
 SANS = "font-family=\"'Source Sans 3','DejaVu Sans',Verdana,Arial,'Liberation Sans',sans-serif\""
 SERIF = "font-family=\"'Source Serif 4',Georgia,'DejaVu Serif','Liberation Serif',serif\""
 
-# The banners, by the alphabetical number of their rulers.
-BANNERS = ("chevrons", "discs", "bars", "pales", "cross", "checks", "lozenge", "bend")
+# The banners, by the alphabetical number of their rulers, with the colour of what is on them.
+BANNERS = {
+    "chevrons": "banner-mark",
+    "discs": "banner-mark",
+    "bars": "banner-light",
+    "pales": "banner-mark",
+    "cross": "banner-mark",
+    "checks": "banner-mark",
+    "lozenge": "banner-light",
+    "bend": "banner-light",
+}
+LETTER_WIDTH = 0.62  # of bold letters, as a share of their size
 
 
 def titled(attributes: str, title: str, inside: str) -> str:
@@ -46,7 +56,7 @@ class Pieces:
 
     def ruler(self, index: int, initial: str) -> str:
         """A ruler with his banner, standing on the origin."""
-        name = f"{self.theme}-ruler-{initial.lower()}-{BANNERS[index]}"
+        name = f"{self.theme}-ruler-{initial.lower()}-{index}"
         if name not in self._defined:
             banner = f'<g transform="translate(15 -56) scale(.62)">{self.banner(index)}</g>'
             letter = self.text(
@@ -57,7 +67,7 @@ class Pieces:
         return f'<use href="#{name}"/>'
 
     def banner(self, index: int) -> str:
-        return self.art(f"khan/banner-{BANNERS[index]}")
+        return self.art(f"khan/banner-{list(BANNERS)[index]}")
 
     def badge(self, seat: int, scale: float) -> str:
         """The seat's shape in its colour, with its letter inside."""
@@ -66,6 +76,14 @@ class Pieces:
         shape = self.art(f"seats/{owner.shape}", f'fill="{owner.colour}" {outline}')
         lower = 5 if owner.shape == "triangle" else 3.8
         return f'<g transform="scale({scale})">{shape}{self._letter(seat, lower, 10)}</g>'
+
+    def coin(self, number_on_it: int) -> str:
+        """A number on a small round sheet, legible on anything."""
+        colours = self.colours
+        size = 19 if number_on_it < 100 else 13
+        digits = self.text(str(number_on_it), 0, size * 0.36, size, "text", "700", "middle")
+        rim = f'stroke="{colours["outline"]}" stroke-width="1.6"'
+        return f'<circle r="15" fill="{colours["card"]}" {rim}/>{digits}'
 
     def text(
         self,
@@ -83,6 +101,21 @@ class Pieces:
             f'font-weight="{weight}" text-anchor="{anchor}" fill="{self.colours[ink]}" {face}>'
             f"{escape(words)}</text>"
         )
+
+    def fitted(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        size: float,
+        room: float,
+        ink: str = "text",
+        anchor: str = "start",
+        face: str = SANS,
+    ) -> str:
+        """Bold words in a room of this width, smaller if they are long."""
+        size = min(size, room / (LETTER_WIDTH * max(1, len(words))))
+        return self.text(words, x, y, size, ink, "700", anchor, face)
 
     def _yurt(self, owner: int | str) -> str:
         shadow = '<ellipse cy="1" rx="24" ry="6" fill="#000" fill-opacity=".2"/>'

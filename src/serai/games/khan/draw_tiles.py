@@ -62,7 +62,7 @@ def ghost(data: Position, pieces: Pieces) -> str:
     around = outline([square(field(name)) for name in names], 4)
     pen = f'<path d="{around}" stroke-linejoin="round"'
     drawn = (
-        f'{pen} fill="{colours["halo"]}" fill-opacity=".3" stroke="{colours["halo"]}" '
+        f'{pen} fill="{colours["ghost"]}" fill-opacity=".28" stroke="{colours["halo"]}" '
         f'stroke-width="8"/>{pen} fill="none" stroke="{colours["ghost"]}" stroke-width="4.5" '
         f'stroke-dasharray="12 8"/>'
     )
@@ -71,16 +71,16 @@ def ghost(data: Position, pieces: Pieces) -> str:
 
 
 def last_move(names: Sequence[str], pieces: Pieces) -> str:
+    if not names:
+        return ""
     colours = pieces.colours
-    drawn = []
-    for name in names:
-        frame = '<rect x="-28" y="-28" width="56" height="56" rx="7" fill="none"'
-        drawn.append(
-            f'<g data-last="{name}" {at(*centre(field(name)))}>'
-            f'{frame} stroke="{colours["last-glow"]}" stroke-width="7"/>'
-            f'{frame} stroke="{colours["last"]}" stroke-width="3.5"/></g>'
-        )
-    return "".join(drawn)
+    around = outline([square(field(name)) for name in names], 3)
+    frame = f'<path d="{around}" fill="none" stroke-linejoin="round"'
+    return (
+        f'<g data-last="{" ".join(names)}">'
+        f'{frame} stroke="{colours["last-glow"]}" stroke-width="9"/>'
+        f'{frame} stroke="{colours["last"]}" stroke-width="4.5"/></g>'
+    )
 
 
 def _yurt(name: str, owner: int | str, pieces: Pieces) -> str:
@@ -112,7 +112,7 @@ def _tile(data: Position, tile: Mapping[str, Any], pieces: Pieces) -> str:
         inside.append(_planks(squares, pieces))
     inside.append(_rim(squares, owners, pieces))
     inside.append(placed(*centre(fields[0]), _owners(owners, pieces)))
-    inside.append(placed(*centre(fields[1]), _points(points, pieces)))
+    inside.append(placed(*centre(fields[1]), pieces.coin(points)))
     title = say(
         "draw.tile",
         kind=kind,
@@ -186,13 +186,3 @@ def _owners(owners: Sequence[int], pieces: Pieces) -> str:
         placed(*place, pieces.badge(seat, scale))
         for seat, place in zip(owners, places, strict=True)
     )
-
-
-def _points(points: int, pieces: Pieces) -> str:
-    colours = pieces.colours
-    coin = f'<circle r="15" fill="{colours["card"]}" stroke="{colours["outline"]}"'
-    size = 19 if points < 100 else 13
-    digits = pieces.text(str(points), 0, size * 0.36, size, "text", "700", "middle")
-    return f'{coin} stroke-width="1.6"/>{digits}'
-
-

@@ -11,15 +11,18 @@ from serai.core.chance import Stream
 from serai.core.messages import Reason
 from serai.core.record import blank, copy, thaw
 from serai.core.record_state import RecordState, rollouts, room, run_all, time_copies
+from serai.core.shape import fields
 from serai.core.state import Move, Outcome, State
-from serai.games.khan import loops, notation, positions, rules
+from serai.games.khan import draw, loops, notation, positions, rules, terminal
+from serai.games.khan.appraisal import appraise
 from serai.games.khan.board import Board
 from serai.games.khan.constants import OVER, PHASES
+from serai.games.khan.explain import reason_against
 from serai.games.khan.scores import scores_of
 from serai.games.khan.scoring import score
 from serai.games.khan.setup import set_up
 from serai.games.khan.state import Position
-from serai.games.khan.view import seen_text, view
+from serai.games.khan.view import complete, seen, view
 
 
 class KhanState(RecordState):
@@ -47,7 +50,7 @@ class KhanState(RecordState):
         return action
 
     def reason_against(self, text: str) -> Reason:
-        raise NotImplementedError
+        return reason_against(self.surface, self.position, notation.parse(text))
 
     def points(self, seat: int) -> int:
         """Points as if the game ended now."""
@@ -77,11 +80,13 @@ class KhanState(RecordState):
     def to_dict(self) -> dict[str, Any]:
         return positions.to_dict(self.surface, self.thawed)
 
-    def svg(self, theme: str = "day") -> str:
-        raise NotImplementedError
+    def svg(self, theme: str = "day", seat: int | None = None) -> str:
+        totals = [score["total"] for score in self.scores()]
+        return draw.svg(self.view(seat), totals, seat, theme=theme)
 
-    def terminal(self, colour: bool = True) -> str:
-        raise NotImplementedError
+    def terminal(self, colour: bool = True, seat: int | None = None) -> str:
+        totals = [score["total"] for score in self.scores()]
+        return terminal.render(self.view(seat), totals, seat, colour)
 
 
 class KhanGame:
@@ -105,3 +110,49 @@ class KhanGame:
 
     def load(self, data: Mapping[str, Any]) -> KhanState:
         return KhanState.from_record(*positions.from_dict(data))
+
+    def setup_to_dict(self, state: State) -> dict[str, Any]:
+        return {"position": state.to_dict()}
+
+    def setup_from_dict(self, data: Mapping[str, Any]) -> KhanState:
+        return self.load(fields("setup", data, ("position",))["position"])
+
+    def seen(self, before: State, text: str, seat: int | None) -> dict[str, Any]:
+        return seen(before.to_dict()["turn"]["draw"], text, seat)
+
+    def answer(self, state: State, standing: str) -> str | None:
+        """Only who would share a tile is ever asked, so accepting always means to share."""
+        return standing if state.phase == "consent" else None
+
+    def determinize(
+        self, view: Mapping[str, Any], rng: Random, seen: Sequence[Mapping[str, Any]] | None
+    ) -> KhanState:
+        return self.load(complete(view, rng, seen))
+
+    def appraise(self, state: State, moves: Sequence[Move]) -> list[float]:
+        assert isinstance(state, KhanState)
+        found, worth = room(len(moves)), room(len(moves))
+        found[:] = [move.action for move in moves]
+        appraise(state.surface.tables, state.position, blank(Position, 1), found, worth)
+        return [float(value) for value in worth]
+
+    def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
+        assert isinstance(state, KhanState)
+        return rollouts(state, seconds, seed)
+
+    def time_copies(self, state: State) -> float:
+        assert isinstance(state, KhanState)
+        return time_copies(state)
+
+    def warm(self, progress: Callable[[str], None]) -> None:
+        state = self.new(players=2, seed=0)
+        calls: dict[str, Callable[[], object]] = {
+            "random games": lambda: self.rollouts(state, 0.01, 1),
+            "what is legal": state.legal_moves,
+            "playing": lambda: state.after(state.actions()[0]),
+            "looking ahead": lambda: self.appraise(state, state.legal_moves()),
+            "counting": lambda: state.perft(2),
+            "scoring": state.scores,
+            "reading positions": lambda: self.load(state.to_dict()),
+        }
+        run_all(calls, progress)

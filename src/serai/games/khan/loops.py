@@ -9,6 +9,7 @@ from serai.games.khan.rules import apply, legal_actions
 from serai.games.khan.state import Position
 from serai.games.khan.tables import Tables
 
+
 @kernel
 def next_random(seed: int) -> int:
     """A step of a xorshift generator over 60 bits; never 0, never negative."""

@@ -119,14 +119,12 @@ def reserving(data: Position) -> dict[str, list[int]]:
 
 
 def in_force(data: Position, seat: int) -> list[tuple[str, str]]:
-    """The special cards of a seat that are in force, each with what it names, if anything."""
-    found = []
-    for entry in data["in_force"]:
-        if entry["seat"] == seat:
-            region = entry.get("region")
-            named = say(f"draw.land.{region}") if region else entry.get("tile", "")
-            found.append((entry["card"], named))
-    return found
+    """The special cards of a seat that are in force, each with the region or kind it names."""
+    return [
+        (entry["card"], entry.get("region") or entry.get("tile") or "")
+        for entry in data["in_force"]
+        if entry["seat"] == seat
+    ]
 
 
 def status(data: Position, seat: int) -> str:

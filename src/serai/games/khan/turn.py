@@ -184,7 +184,9 @@ def end_turns(t: Tables, s: Position, seat: int) -> None:
             s.skipped = 0
             return
         s.skipped = 0 if was_in_force else s.skipped + 1
-        seat = (seat + 1) % s.players
+        if s.skipped < s.players:
+            s.turn += 1
+            seat = (seat + 1) % s.players
     s.phase = OVER
     s.actions_left = 0
     score(t, s)

@@ -1,20 +1,13 @@
-"""What a seat may see (by allow-list), and full positions that agree with what it knows.
-
-Every card has a history that all can follow in part. The pile begins as a known set of cards; when
-its last one is drawn, the discards, known to all, become the next pile. So each card that is in a
-hand was drawn while a certain pile lasted, its last one: that is known, and so is how many cards of
-each pile a seat has drawn and not yet played. Dealing the unseen cards of each pile at random over
-the unseen places for them gives every deal in agreement with what the seat knows, equally often.
-"""
+"""What a seat may see, by allow-list; and full positions that agree with all that it knows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
+from serai.games.khan.knowledge import Ledger, follow, whose
 from serai.games.khan.positions import FIELDS
-
-Knowledge = list[tuple[list[str], list[int]]]
 
 
 def view(position: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
@@ -28,7 +21,19 @@ def view(position: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
     return seen
 
 
-def seen_text(draw: Mapping[str, Any] | None, text: str, seat: int | None) -> str:
-    """A card drawn into another hand is not seen."""
-    hidden = draw is not None and draw["for"] == "hand" and draw["seat"] != seat
-    return "draw ?" if hidden else text
+def seen(draw: Mapping[str, Any] | None, text: str, seat: int | None) -> dict[str, Any]:
+    """A card drawn into another hand is not seen; what it was drawn for, and by whom, is."""
+    if draw is None:
+        return {"text": text}
+    hidden = draw["for"] == "hand" and draw["seat"] != seat
+    return {"text": "draw ?" if hidden else text, "draw": dict(draw)}
+
+
+def complete(
+    view: Mapping[str, Any], rng: Random, events: Sequence[Mapping[str, Any]] | None
+) -> dict[str, Any]:
+    """A full position in agreement with a view and, if given, with all that its seat saw."""
+    seat = whose(view)
+    ledger = Ledger.begin(view, seat) if events is None else follow(events, seat, rng)
+    hands, deck = ledger.deal(view["players"], rng)
+    return {**view, "hands": hands, "deck": deck}

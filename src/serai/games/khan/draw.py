@@ -1,0 +1,118 @@
+"""A position as one stand-alone SVG: the map, what lies beside it, and what is asked of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.sax.saxutils import escape
+
+from serai.games.khan.draw_cards import CARD_HEIGHT, SUPPLY_HEIGHT, hand, supply
+from serai.games.khan.draw_geometry import SIZE, number
+from serai.games.khan.draw_map import RIM, ground
+from serai.games.khan.draw_pieces import SERIF, Pieces, placed
+from serai.games.khan.draw_tiles import ghost, last_move, lying, standing
+from serai.games.khan.draw_trays import CAMP_HEIGHT, GREATEST_WIDTH, TRAY_HEIGHT, camps, tray
+from serai.games.khan.fields import HEIGHT, WIDTH
+from serai.games.khan.reading import Position, cards, headline, say, seat_name
+
+MARGIN = 24
+GAP = 12
+HEADER = 72
+INNER = SIZE * WIDTH + 2 * RIM
+BREADTH = INNER + 2 * MARGIN
+MAP_AT = HEADER + CAMP_HEIGHT + RIM - 10
+TRAYS_AT = MAP_AT + SIZE * HEIGHT + RIM + 4
+
+
+def svg(
+    data: Position,
+    points: Sequence[int],
+    seat: int | None = None,
+    last: Sequence[str] = (),
+    theme: str = "day",
+) -> str:
+    """Draw an interchange position or a view of one: `seat` is the one whose hand is shown,
+    `last` the fields of the last move."""
+    pieces = Pieces(theme)
+    below = [_trays(data, points, pieces), supply(data, INNER, pieces)]
+    heights = [TRAY_HEIGHT, SUPPLY_HEIGHT]
+    if seat is not None and cards(data["hands"][seat]):
+        below.append(hand(data, seat, INNER, GAP, pieces))
+        heights.append(CARD_HEIGHT)
+    drawn = [
+        _header(data, pieces),
+        placed(MARGIN + RIM, HEADER, camps(data, SIZE * WIDTH, pieces)),
+        placed(MARGIN + RIM, MAP_AT, _map(data, last, pieces)),
+    ]
+    y = TRAYS_AT
+    for part, height in zip(below, heights, strict=True):
+        drawn.append(placed(MARGIN, y, part))
+        y += height + GAP
+    return "\n".join(
+        [
+            _opening(data, points, y - GAP + MARGIN),
+            f"<defs>{pieces.definitions()}</defs>",
+            f'<rect width="100%" height="100%" fill="{pieces.colours["ground"]}"/>',
+            *drawn,
+            "</svg>\n",
+        ]
+    )
+
+
+def _map(data: Position, last: Sequence[str], pieces: Pieces) -> str:
+    return "\n".join(
+        [
+            ground(data, pieces),
+            lying(data, pieces),
+            last_move(last, pieces),
+            ghost(data, pieces),
+            standing(data, pieces),
+        ]
+    )
+
+
+def _trays(data: Position, points: Sequence[int], pieces: Pieces) -> str:
+    players = data["players"]
+    width = min((INNER + GAP) / players - GAP, GREATEST_WIDTH)
+    left = (INNER - players * (width + GAP) + GAP) / 2
+    return "".join(
+        placed(left + seat * (width + GAP), 0, tray(data, seat, points[seat], width, pieces))
+        for seat in range(players)
+    )
+
+
+def _opening(data: Position, points: Sequence[int], height: float) -> str:
+    wide, high = number(BREADTH), number(height)
+    seats = ", ".join(
+        say("draw.seat_summary", seat=seat_name(seat), points=points[seat])
+        for seat in range(data["players"])
+    )
+    description = say("draw.description", phase=headline(data), seats=seats)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
+        f'height="{high}" style="max-width:100%;height:auto" role="img">'
+        f"<title>{escape(say('draw.title'))}: {escape(headline(data))}</title>"
+        f"<desc>{escape(description)}</desc>"
+    )
+
+
+def _header(data: Position, pieces: Pieces) -> str:
+    shown = data["winners"] if data["phase"] == "over" else [data["decider"]]
+    x = MARGIN + 18.0
+    parts = ['<g data-headline="true">']
+    for seat in shown:
+        if seat >= 0:  # chance has no badge
+            parts.append(placed(x, 38, pieces.badge(seat, 1.35)))
+            x += 42
+    start = x - 14 if x > MARGIN + 18 else MARGIN
+    parts.append(pieces.text(headline(data), start, 46, 24, face=SERIF))
+    parts.append(pieces.text(_turn(data), BREADTH - MARGIN, 46, 16, "brass-text", anchor="end"))
+    return "".join([*parts, "</g>"])
+
+
+def _turn(data: Position) -> str:
+    parts = [say("draw.title")]
+    if data["turn"]["number"]:
+        parts.append(say("draw.turn", number=data["turn"]["number"]))
+    if data["end_phase"]:
+        parts.append(say("draw.end_phase"))
+    return " · ".join(parts)

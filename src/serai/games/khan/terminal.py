@@ -1,0 +1,65 @@
+"""A position for the terminal, from which the whole game can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import StringIO
+
+from rich.console import Console
+from rich.text import Text
+
+from serai.games.khan.reading import Position, headline, say
+from serai.games.khan.terminal_map import chart
+from serai.games.khan.terminal_seats import force, hand, legend, seats
+from serai.games.khan.terminal_supply import camps, piles, supply
+
+
+def render(
+    data: Position, points: Sequence[int], seat: int | None = None, colour: bool = True
+) -> str:
+    """A position or a view of one as lines of text, without any escape sequence unless `colour`;
+    `seat` is the one whose hand is shown."""
+    blank = Text()
+    lines = [
+        _title(data),
+        blank,
+        *chart(data, colour),
+        blank,
+        *seats(data, points),
+        *force(data),
+        blank,
+        *camps(data),
+        blank,
+        *supply(data),
+        piles(data),
+        blank,
+        *hand(data, seat),
+        *legend(data),
+    ]
+    if colour:
+        return _painted(lines)
+    return "".join(f"{line.plain.rstrip()}\n" for line in lines)
+
+
+def _title(data: Position) -> Text:
+    line = Text(headline(data), "bold")
+    if data["turn"]["number"]:
+        line.append(f"   {say('draw.turn', number=data['turn']['number'])}", "dim")
+    if data["end_phase"]:
+        line.append(f"   {say('draw.end_phase')}", "dim")
+    return line
+
+
+def _painted(lines: Sequence[Text]) -> str:
+    paper = StringIO()
+    console = Console(
+        file=paper,
+        force_terminal=True,
+        color_system="truecolor",
+        no_color=False,
+        legacy_windows=False,
+        highlight=False,
+    )
+    for line in lines:
+        console.print(line, soft_wrap=True)
+    return paper.getvalue()

@@ -1,0 +1,83 @@
+"""Below the map in the terminal: the rulers with their camps, and the tiles left as shapes."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from serai import art
+from serai.games.khan.draw_cards import lying
+from serai.games.khan.reading import Position, cards, reserving, rulers, say
+from serai.games.khan.shapes import KINDS, Shape
+from serai.games.khan.terminal_map import tag
+
+CAMPS = 4  # in a line
+SHAPES = 11  # in a line
+SLOT = 8  # columns for a shape
+# Upper and lower half of a character, filled or not.
+_HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+
+
+def camps(data: Position) -> list[Text]:
+    """Rulers in play: the name to type, the field, and the yurts left in the camp."""
+    playing = [ruler for ruler in rulers(data) if ruler in data["rulers"]]
+    out = [ruler for ruler in rulers(data) if ruler not in data["rulers"]]
+    room = 2 + max(map(len, rulers(data)))
+    lines = []
+    for start in range(0, len(playing), CAMPS):
+        line = Text()
+        for ruler in playing[start : start + CAMPS]:
+            left = f"⌂{data['camps'][ruler]}"
+            line.append(*tag(data, ruler))
+            line.append(f" {ruler:<{room}}", "bold")
+            line.append(f"{data['rulers'][ruler]:<4}{left}   ")
+        lines.append(line)
+    if playing:
+        lines.insert(0, Text(say("draw.legend.camps"), "dim"))
+    if out:
+        lines.append(Text(say("draw.legend.out", rulers=", ".join(out)), "dim"))
+    return lines
+
+
+def supply(data: Position) -> list[Text]:
+    """Every kind of tile as a shape, with how many are left, and its points."""
+    lines = [Text(say("draw.legend.supply"), "dim")]
+    for start in range(0, len(KINDS), SHAPES):
+        kinds = KINDS[start : start + SHAPES]
+        for row in (0, 2):
+            line = Text()
+            for kind in kinds:
+                style = "" if data["supply"][kind] else "dim"
+                line.append(f"{_halves(lying(kind), row):<{SLOT}}", style)
+            lines.append(line)
+        lines.append(_labels(data, kinds))
+        lines.append(_worth(data, kinds))
+    return lines
+
+
+def _halves(shape: Shape, row: int) -> str:
+    """Two rows of a shape in one line."""
+    wide = 1 + max(x for x, _ in shape)
+    return "".join(_HALVES[(x, row) in shape, (x, row + 1) in shape] for x in range(wide))
+
+
+def _labels(data: Position, kinds: tuple[str, ...]) -> Text:
+    line = Text()
+    for kind in kinds:
+        left = data["supply"][kind]
+        line.append(f"{f'{kind} ×{left}':<{SLOT}}", "bold" if left else "dim")
+    return line
+
+
+def _worth(data: Position, kinds: tuple[str, ...]) -> Text:
+    line = Text()
+    reserved = reserving(data)
+    for kind in kinds:
+        letters = "".join(art.seats()[seat].letter for seat in reserved.get(kind, []))
+        points = f"+{data['board']['points'][kind]}"
+        line.append(f"{f'{points} *{letters}' if letters else points:<{SLOT}}")
+    return line
+
+
+def piles(data: Position) -> Text:
+    deck, discards = cards(data["deck"]), cards(data["discards"])
+    return Text(say("draw.legend.piles", deck=deck, discards=discards))
