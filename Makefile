@@ -1,4 +1,4 @@
-# make play    play Ekö in the terminal (make play ARGS="--players 3 --variant portals")
+# make play    play in the terminal (make play GAME=khan ARGS="--players 3"; without GAME it is Ekö)
 # make test    everything that must hold before a change goes in
 # make bench   how fast the games run here, beside others
 # make clean   remove what these commands made
@@ -6,6 +6,7 @@
 PYTHON  ?= python3
 VENV    ?= .venv
 WORKERS ?= auto
+GAME    ?= eko
 ARGS    ?=
 
 BIN := $(VENV)/bin
@@ -21,7 +22,7 @@ help:
 
 play: $(VENV)/.for-play
 	@$(BIN)/serai warm
-	@$(BIN)/serai play eko $(ARGS)
+	@$(BIN)/serai play $(GAME) $(ARGS)
 
 test: $(VENV)/.for-test
 	$(SAY) 'ruff: style'
@@ -36,7 +37,7 @@ test: $(VENV)/.for-test
 	$(SAY) 'pytest: all tests, rules compiled'
 	@$(BIN)/python -m pytest -n $(WORKERS)
 	$(SAY) 'pytest: the rules again, as plain Python'
-	@SERAI_KERNELS=plain $(BIN)/python -m pytest -n $(WORKERS) tests/core tests/eko
+	@SERAI_KERNELS=plain $(BIN)/python -m pytest -n $(WORKERS) tests/core tests/eko tests/khan
 
 bench: $(VENV)/.for-play
 	@$(BIN)/python -m bench.run $(ARGS)

@@ -184,7 +184,7 @@ def check_that_views_have_the_allowed_keys(state: State, table: Table) -> None:
 
 
 def check_that_a_view_is_all_that_a_seat_knows(state: State) -> None:
-    """A full State made from a view alone, hidden things drawn anew, looks the same to that seat."""
+    """A State made from a view alone, hidden things drawn anew, looks the same to that seat."""
     for seat in range(state.players):
         seen = state.view(seat)
         for seed in range(3):
@@ -208,6 +208,11 @@ def check_the_end(state: State) -> None:
 
 
 # As a match
+
+
+def first_decision(table: Table, seed: int) -> State:
+    """The first position of a match in which a seat decides."""
+    return serai.Match(table.game, table.players, seed=seed, **table.options).state
 
 
 def check_a_match(table: Table, seed: int, decisions: int) -> None:

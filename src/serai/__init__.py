@@ -86,4 +86,6 @@ def determinize(
     view: Mapping[str, Any], rng: Random, seen: Sequence[Mapping[str, Any]] | None = None
 ) -> State:
     """A full State in agreement with all that a seat knows: its view and what it saw."""
+    if not isinstance(view, Mapping) or not isinstance(view.get("game"), str):
+        raise BadPosition("game", "a view is an object that names its game")
     return _find(view["game"]).determinize(view, rng, seen)

@@ -140,8 +140,8 @@ def test_whatever_is_written_is_played_or_refused_by_name(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "A1-B1" + "~K1" * 20_000,
-        "A1-B1" + "~K1~M1" * 10_000 + "e",
+        "A1-B1" + "~K1" * 100_000,
+        "A1-B1" + "~K1~M1" * 50_000 + "e",
         "A" * 100_000,
         "A1" * 50_000,
         "~" * 100_000,

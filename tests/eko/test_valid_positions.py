@@ -71,7 +71,7 @@ BROKEN: dict[str, tuple[str, Data, Change]] = {
     # Shape
     "no game": ("game", base(), drop("game")),
     "another game": ("game", base(), put("game", value="go")),
-    "no players": ("position", base(), drop("players")),
+    "no players": ("players", base(), drop("players")),
     "one field more": ("position", base(), put("colour", value=1)),
     "one player": ("players", base(), put("players", value=1)),
     "five players": ("players", base(), put("players", value=5)),
@@ -80,8 +80,8 @@ BROKEN: dict[str, tuple[str, Data, Change]] = {
     "players as fraction": ("players", base(), put("players", value=2.0)),
     "a reserve too few": ("reserve", base(), drop("reserve", 1)),
     "captives too many": ("captives", base(), put("captives", value=[[], [], []])),
-    "no owner": ("stacks.A1", base(), drop("stacks", "A1", "owner")),
-    "turn without a number": ("turn", base(), drop("turn", "number")),
+    "no owner": ("stacks.A1.owner", base(), drop("stacks", "A1", "owner")),
+    "turn without a number": ("turn.number", base(), drop("turn", "number")),
     "marched as number": ("turn.marched", base(), put("turn", "marched", value=0)),
     # Board
     "unknown kind": ("board.spaces.A1", base(), put("board", "spaces", "A1", value="swamp")),

@@ -20,8 +20,8 @@ from tests.test_clauses import clauses_of
 
 CLAUSES = set(clauses_of(files("serai.games.eko").joinpath("RULES.md").read_text(encoding="utf-8")))
 LABEL = re.compile(r"[A-Z]{1,2}[1-9][0-9]*")
-SMALL = 2 if PLAIN else 12
-LARGE = 9 if PLAIN else 54
+SMALL = 2 if PLAIN else 7
+LARGE = 27 if PLAIN else 54
 
 
 def check_sentence(text: str, reason: Reason) -> None:
@@ -135,8 +135,10 @@ def cases() -> dict[str, tuple[EkoState, str]]:
         "no_stock_1": (tiny("A1:0:2", CAMPS), "A1^A2c"),
         "no_stock_3": (tiny("A1:0:4", "A2:0:2 B2:0:3"), "A1^A2k"),
         "not_your_captive": (exchange(2), "exchange 3"),
+        "only_as_kamikaze": (tiny("A1:0:1 B1:1:4"), "A1xB1"),
         "over": (over(), "end"),
         "reinforced_already": (tiny("A1:0:2 C1:0:1", "G2:0:1", **WINDY), "A1#1"),
+        "reserve_empty": (tiny("A1:0:1", "", "march", reserve=0), "A1#1"),
         "sand_lone_emperor": (tiny("A1:0:2", "I2:0:1"), "sand I1"),
         "sand_once": (tiny("A1:0:2", "I2:0:1", sand=True), "sand I1"),
         "sand_own_stack": (tiny("A1:0:2", "I2:0:1"), "sand A1"),

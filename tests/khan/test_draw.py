@@ -95,7 +95,8 @@ def _strips(data: Position) -> list[Element]:
 
 
 def test_a_field_inside_the_map_that_borders_the_outland_shows_it_within_itself() -> None:
-    data = of("actions") | {"board": own_board() | {"outland": ["G5"]}}
+    data = of("actions")
+    data = data | {"board": data["board"] | {"outland": ["G5"]}}
     (strip,) = _strips(data)
     x, y = centre(field("G5"))
     assert place_of(strip) == (x - 32, y - 32)

@@ -95,7 +95,8 @@ def test_C1_strokes_mark_exactly_the_fields_that_border_the_outland(data: Positi
 
 
 def test_a_field_inside_the_map_can_border_the_outland_too() -> None:
-    data = of("setup") | {"board": own_board() | {"outland": ["G5"]}}
+    data = of("setup")
+    data = data | {"board": data["board"] | {"outland": ["G5"]}}
     text = shown(data)
     assert edges(text, "G5")[0] == "/"
     assert text.count("/////") == 1

@@ -26,8 +26,9 @@ def command(
 ) -> None:
     from serai.core.bench import measure
 
+    options.of_game(game, variants)
     ensure_warm()
-    results = measure(game, players=seats, variants=list(variants), seconds=seconds)
+    results = measure(game, players=seats, variants=variants, seconds=seconds)
     if as_json:
         click.echo(json.dumps(results, indent=2))
     else:
@@ -41,6 +42,12 @@ def print_table(title: str, results: Mapping[str, Any]) -> None:
     table = Table(words("bench.measure"), title=title)
     table.add_column(words("bench.value"), justify="right")
     for name, value in results.items():
-        if isinstance(value, int | float):
-            table.add_row(name.replace("_", " "), f"{value:,}")
+        table.add_row(name.replace("_", " "), shown(value))
     Console().print(table)
+
+
+def shown(value: Any) -> str:
+    """Numbers with their thousands apart, lists as their entries, texts as they are."""
+    if isinstance(value, int | float):
+        return f"{value:,}"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

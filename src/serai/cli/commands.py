@@ -9,7 +9,7 @@ from serai.cli import listing, prompt, screen
 from serai.cli.rules import print_rules
 from serai.cli.words import words
 from serai.core.errors import BadOption
-from serai.games.eko.reading import seat_name
+from serai.core.messages import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,21 +17,25 @@ if TYPE_CHECKING:
     from serai.cli.session import Session
 
 SUBSTITUTE = "greedy"
+ASK = "ask"  # the standing answer that is none
 
 
 class Leave(Exception):
     """The player goes away from the keyboard."""
 
 
-def show_help(_: Session, __: str) -> None:
-    screen.say(words("session.help"))
+def show_help(session: Session, _: str) -> None:
+    game = message(session.rules.package, "telling.help").strip()
+    screen.say(words("session.help", game=game).strip())
 
 
-def moves(session: Session, space: str) -> None:
-    if space:
-        session.show_moves_of(prompt.upper_labels(space))
-    else:
+def moves(session: Session, about: str) -> None:
+    if not about:
         session.show_moves(most=listing.EVERYTHING)
+        return
+    text = session.rules.narrator.read(session.match.state, about)
+    if not session.show_moves_about(text):
+        screen.say(words("session.none_about", place=text))
 
 
 def board(session: Session, _: str) -> None:
@@ -41,9 +45,10 @@ def board(session: Session, _: str) -> None:
 
 def why(session: Session, text: str) -> None:
     if text:
-        session.explain(prompt.upper_labels(text))
+        session.explain(text)
     else:
-        screen.say(words("session.why_what"))
+        example = message(session.rules.package, "telling.example")
+        screen.say(words("session.why_what", example=example))
 
 
 def rules(session: Session, clause: str) -> None:
@@ -85,13 +90,30 @@ def resign(session: Session, _: str) -> None:
         return
     seat = session.match.state.decider
     session.match.resign(seat)
-    screen.say(words("session.resigned", seat=seat_name(seat)))
+    screen.say(words("session.resigned", seat=session.seat_name(seat)))
     if session.match.outcome() is not None:
         return
     if session.humans == [seat]:
         raise Leave
     session.hand_over(seat, SUBSTITUTE)
-    screen.say(words("session.bot_takes_over", level=SUBSTITUTE, seat=seat_name(seat)))
+    screen.say(words("session.bot_takes_over", level=SUBSTITUTE, seat=session.seat_name(seat)))
+
+
+def always(session: Session, answer: str) -> None:
+    """How the seat at the keyboard answers by itself when it is asked out of turn."""
+    known = session.rules.standing_answers
+    if not known:
+        screen.say(words("session.nothing_to_answer"))
+        return
+    answer = answer.casefold()
+    if answer not in (*known, ASK):
+        choice = ", ".join(f"always {each}" for each in (*known, ASK))
+        screen.say(words("session.always_what", known=choice))
+        return
+    seat = session.match.state.decider
+    session.match.standing_answer(seat, None if answer == ASK else answer)
+    key = "session.always_ask" if answer == ASK else "session.always"
+    screen.say(words(key, seat=session.seat_name(seat), answer=answer))
 
 
 def leave(session: Session, _: str = "") -> None:
@@ -113,6 +135,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "rules": rules,
     "undo": undo,
     "save": save,
+    "always": always,
     "resign": resign,
     "quit": leave,
 }

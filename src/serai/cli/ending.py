@@ -1,4 +1,4 @@
-"""Who won and why, and the points of all."""
+"""Who won and why, and how the points of all came about."""
 
 from __future__ import annotations
 
@@ -6,25 +6,27 @@ from typing import TYPE_CHECKING
 
 from serai.cli import screen
 from serai.cli.words import words
-from serai.games.eko.reading import seat_name
+from serai.core.game import find
+from serai.core.messages import message
 
 if TYPE_CHECKING:
     from serai.core.match import Match
-    from serai.core.state import Outcome
+
+INDENT = " " * 17  # of the further lines of a long one
 
 
 def show(match: Match) -> None:
+    screen.say()
+    screen.tell(sentence(match), bold=True)
+    for line in find(match.game).narrator.score_lines(match.state):
+        screen.tell(line, indent=INDENT)
+
+
+def sentence(match: Match) -> str:
     outcome = match.outcome()
     assert outcome is not None
-    screen.say()
-    screen.say(sentence(outcome), bold=True)
-    for seat, score in enumerate(match.state.scores()):
-        capital = words("eko.score.capital") if score["capital"] else ""
-        screen.say(words("eko.score.line", seat=seat_name(seat), **score | {"capital": capital}))
-
-
-def sentence(outcome: Outcome) -> str:
+    rules = find(match.game)
     key = {0: "nobody", 1: "one"}.get(len(outcome.winners), "several")
-    names = words("session.and").join(seat_name(seat) for seat in outcome.winners)
-    why = words(f"eko.ended.{outcome.reason}")
+    names = words("session.and").join(map(rules.narrator.seat_name, outcome.winners))
+    why = message(rules.package, f"telling.ended.{outcome.reason}")
     return words(f"ending.{key}", winners=names, why=why)

@@ -1,114 +1,92 @@
-"""Legal moves as a short numbered list: one paragraph per stack, the rest by what they do."""
+"""Legal moves as a short numbered list: one paragraph for each of the game's groups."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from serai.cli.words import words
-from serai.games.eko.coordinates import Cell, cell
+from serai.core.game import find
+from serai.core.narrator import Choice, Group
+from serai.core.state import Move, State
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from serai.core.state import Move, State
-
-_FIRST = ("attack", "kamikaze", "construct", "regroup")  # what a player looks for first
-SIGNS = (*_FIRST, "go", "lost", "reinforce")
 EVERYTHING = 10_000  # more lines than any list has
+LONG = 20  # an entry from which on a group has columns of its own
 
 
 @dataclass(frozen=True)
 class Entry:
     number: int
-    move: Move
-    short: str  # the notation without what its group's heading says
+    choice: Choice
+
+    @property
+    def move(self) -> Move:
+        return self.choice.move
 
     def __str__(self) -> str:
-        return f"{self.number:>3} {self.short}"
+        return f"{self.number:>3} {self.choice.short}"
 
 
 @dataclass(frozen=True)
-class Group:
-    name: str  # a space, a kind of move, or nothing
+class Paragraph:
+    name: str
     heading: str
     entries: tuple[Entry, ...]
+    shown: int
+
+    @property
+    def column(self) -> int:
+        return max(len(str(entry)) for entry in self.entries) + 1
 
 
-def grouped(state: State) -> list[Group]:
-    """All legal moves, numbered from 1 in the order in which they are shown."""
-    by_name: dict[str, list[Move]] = {}
-    for move in state.legal_moves():
-        by_name.setdefault(group_name(move), []).append(move)
-    stacks = state.to_dict().get("stacks", {})
-    groups = []
+def numbered(groups: Sequence[Group]) -> list[Paragraph]:
+    """The groups, their moves numbered from 1 in the order in which they are shown."""
+    found = []
     number = 1
-    for name in sorted(by_name, key=_place):
-        moves = sorted(by_name[name], key=_rank)
-        entries = [Entry(number + i, move, _short(move, name)) for i, move in enumerate(moves)]
-        groups.append(Group(name, _heading(name, stacks), tuple(entries)))
+    for group in groups:
+        entries = tuple(Entry(number + i, choice) for i, choice in enumerate(group.choices))
+        found.append(Paragraph(group.name, group.heading, entries, group.shown))
         number += len(entries)
-    return groups
+    return found
+
+
+def listed(state: State) -> list[Paragraph]:
+    return numbered(find(state.game).narrator.groups(state))
+
+
+def asked_for(state: State, text: str) -> list[Paragraph]:
+    """Only what a text is about, with the numbers of the whole list."""
+    is_about = find(state.game).narrator.is_about
+    found = []
+    for part in listed(state):
+        entries = tuple(entry for entry in part.entries if is_about(entry.move, text))
+        if entries:
+            found.append(Paragraph(part.name, part.heading, entries, part.shown))
+    return found
 
 
 def is_forced(state: State) -> bool:
     return len(state.legal_moves()) == 1
 
 
-def group_name(move: Move) -> str:
-    text = str(move)
-    if text.startswith(f"{move.kind} "):
-        return move.kind
-    return move.space if move.space and text.startswith(move.space) else ""
-
-
-def _place(name: str) -> tuple[bool, Cell]:
-    """Moves without a space come first, then the spaces in the order of the board."""
-    return (True, cell(name)) if name[-1:].isdigit() else (False, (0, 0))
-
-
-def _rank(move: Move) -> tuple[bool, int]:
-    return _is_tail(move), _FIRST.index(move.kind) if move.kind in _FIRST else len(_FIRST)
-
-
-def _is_tail(move: Move) -> bool:
-    """Going somewhere empty, or through several tempests: there are many such moves."""
-    return move.kind == "go" or str(move).count("~") > 1
-
-
-def _short(move: Move, name: str) -> str:
-    return str(move).removeprefix(name).strip()
-
-
-def _heading(name: str, stacks: Mapping[str, Any]) -> str:
-    if name not in stacks:
-        return name
-    key = "session.stack_emperor" if stacks[name]["emperor"] else "session.stack"
-    return words(key, space=name, discs=stacks[name]["discs"])
-
-
-def discs(number: int) -> str:
-    return words("eko.discs.one" if number == 1 else "eko.discs.many", n=number)
-
-
-def lines(groups: Sequence[Group], width: int, most: int) -> list[str]:
-    """The groups in columns; beyond `most` lines the long tail is only counted."""
-    full = _columns([_paragraph(group, groups, width, short=False) for group in groups], width)
+def lines(parts: Sequence[Paragraph], width: int, most: int) -> list[str]:
+    """The paragraphs in columns; beyond `most` lines their long tails are only counted."""
+    full = _columns([_lines_of(part, parts, width, short=False) for part in parts], width)
     if len(full) <= most:
         return full
-    return _columns([_paragraph(group, groups, width, short=True) for group in groups], width)
+    return _columns([_lines_of(part, parts, width, short=True) for part in parts], width)
 
 
-def _paragraph(group: Group, groups: Sequence[Group], width: int, short: bool) -> list[str]:
-    margin = max(len(g.heading) for g in groups) + 1
-    column = max(len(str(entry)) for g in groups for entry in g.entries) + 1
-    tail = [entry for entry in group.entries if _is_tail(entry.move)]
-    cells = [str(e).ljust(column) for e in group.entries if not (short and e in tail)]
+def _lines_of(part: Paragraph, parts: Sequence[Paragraph], width: int, short: bool) -> list[str]:
+    margin = max(len(other.heading) for other in parts) + 1
+    column = max(other.column for other in parts if other.column <= max(LONG, part.column))
+    tail = part.entries[part.shown :] if short else ()
+    cells = [str(entry).ljust(column) for entry in part.entries[: len(part.entries) - len(tail)]]
     per_line = max(1, (width - margin) // column)
     rows = ["".join(cells[i : i + per_line]) for i in range(0, len(cells), per_line)]
-    if short and tail:
-        rows.append(_counted(group.name, tail))
-    headings = [group.heading] + [""] * (len(rows) - 1)
+    if tail:
+        rows.append(_counted(part, tail))
+    headings = [part.heading] + [""] * (len(rows) - 1)
     return [f"{head:{margin}}{row}".rstrip() for head, row in zip(headings, rows, strict=True)]
 
 
@@ -130,14 +108,7 @@ def _columns(paragraphs: Sequence[list[str]], width: int) -> list[str]:
     return [*found, waiting] if waiting else found
 
 
-def _counted(space: str, tail: Sequence[Entry]) -> str:
+def _counted(part: Paragraph, tail: Sequence[Entry]) -> str:
+    key = "session.more" if len(tail) < len(part.entries) else "session.hidden"
     first, last = tail[0].number, tail[-1].number
-    return words("session.more", count=len(tail), first=first, last=last, space=space)
-
-
-def signs(groups: Sequence[Group]) -> str:
-    """What the signs in these moves stand for."""
-    moves = [entry.move for group in groups for entry in group.entries]
-    kinds = dict.fromkeys(move.kind for move in moves if move.kind in SIGNS)
-    tolls = ["toll"] if any("~" in str(move) for move in moves) else []
-    return "   ".join(words(f"eko.signs.{sign}") for sign in [*kinds, *tolls])
+    return words(key, count=len(tail), first=first, last=last, name=part.name)

@@ -35,7 +35,9 @@ def command(
 ) -> None:
     ensure_warm()
     if position is None:
-        state = serai.new(game, players=players or 2, variants=list(variants), seed=seed or 0)
+        chosen = options.of_game(game, variants)
+        seats = 2 if players is None else players
+        state = serai.new(game, players=seats, seed=seed or 0, **chosen)
     elif players is None and seed is None and not variants:
         state = files.read_position(position)
     else:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from serai.bots import LEVELS
@@ -48,7 +46,7 @@ def command(
     else:
         ensure_warm()
         count = max(2, len(named)) if players is None else players
-        chosen: dict[str, Any] = {"variants": list(variants)} if variants else {}
+        chosen = options.of_game(game, variants)
         run(Match(game, count, seed=seed, turn_limit=turn_limit, **chosen), named, seed)
 
 

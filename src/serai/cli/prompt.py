@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import sys
-
-# At the start, after a space or after the sign of a move.
-_LOWER_LABEL = re.compile(r"(?:^|(?<=[-+x*^~ ]))[a-z]{1,2}(?=\d)")
 
 
 def read(question: str) -> str | None:
@@ -18,8 +14,3 @@ def read(question: str) -> str | None:
     except (EOFError, KeyboardInterrupt):
         print()
         return None
-
-
-def upper_labels(text: str) -> str:
-    """Spaces may be typed in lower case; all else in a move has only one way to be written."""
-    return _LOWER_LABEL.sub(lambda found: found[0].upper(), text)

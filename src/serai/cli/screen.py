@@ -9,6 +9,8 @@ from textwrap import fill
 
 import click
 
+_ERASE = "\x1b[3J\x1b[2J\x1b[H"  # what scrolled away, what is seen, and back to the corner
+
 
 def colour() -> bool:
     """Whether colours are wanted; NO_COLOR is a convention that many programs keep."""
@@ -21,6 +23,17 @@ def width() -> int:
 
 def height() -> int:
     return shutil.get_terminal_size((80, 24)).lines
+
+
+def clear() -> None:
+    """Nothing of what was shown can be read any more."""
+    if sys.stdout.isatty():
+        click.echo(_ERASE, nl=False)
+
+
+def length(line: str) -> int:
+    """How many columns a line takes."""
+    return len(click.unstyle(line))
 
 
 def say(text: str = "", **style: bool) -> None:

@@ -7,28 +7,29 @@ from typing import TYPE_CHECKING
 
 from serai.bots import LEVELS, bot
 from serai.cli import commands, ending, listing, prompt, screen
+from serai.cli.news import news
 from serai.cli.play import HUMAN
-from serai.cli.telling import tell
 from serai.cli.words import words
 from serai.core.errors import BadNotation, BadOption
-from serai.games.eko.reading import headline, seat_name
+from serai.core.game import find
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from serai.bots.base import Bot
     from serai.core.match import Match
-    from serai.core.state import Move, State
+    from serai.core.state import State
 
-NEWS_INDENT = 20  # as far as the sentence about a move is from the edge
 _NUMBER = re.compile(r"(?<!\S)\d+(?= )")
+_PLACES = re.compile(r"[A-Z]+\d+(,[A-Z]+\d+)*")
 
 
 class Session:
-    """A match, who plays its seats, and what the player at the keyboard has not been told yet."""
+    """A match, who plays its seats, and how much of it each person at the keyboard has seen."""
 
     def __init__(self, match: Match, players: Sequence[str], seed: int | None = None) -> None:
         self.match = match
+        self.rules = find(match.game)
         self._bots: dict[int, Bot] = {}
         for seat, name in enumerate(players):
             if name not in (HUMAN, *LEVELS):
@@ -36,12 +37,16 @@ class Session:
                 raise BadOption(words("play.unknown_player", name=name, known=known))
             if name != HUMAN:
                 self._bots[seat] = bot(match.game, name, None if seed is None else seed + seat)
-        self._news: list[str] = []
+        self._told = dict.fromkeys(range(match.players), len(match.moves))  # moves, by seat
         self._shown: State | None = None
+        self._keyboard: int | None = None  # the seat that sits at it
 
     @property
     def humans(self) -> list[int]:
         return [seat for seat in range(self.match.players) if seat not in self._bots]
+
+    def seat_name(self, seat: int) -> str:
+        return self.rules.narrator.seat_name(seat)
 
     def run(self) -> None:
         try:
@@ -50,8 +55,11 @@ class Session:
         except (commands.Leave, KeyboardInterrupt):
             screen.say(words("session.goodbye"))
             return
+        people = self.humans
+        self._keyboard = people[0] if len(people) == 1 else None
         self.show_board()
-        self.tell_news()
+        if people:
+            self.tell_news()
         ending.show(self.match)
         if self._shown is not None:
             commands.offer_save(self)
@@ -60,25 +68,17 @@ class Session:
         state = self.match.state
         seat = state.decider
         if seat in self._bots:
-            self._play(self._bots[seat].choose(state, self.match.seen(seat)))
+            self._play(str(self._bots[seat].choose(state, self.match.seen(seat))))
         elif listing.is_forced(state):
-            self._play(state.legal_moves()[0], forced=True)
+            self._play(str(state.legal_moves()[0]))
         else:
-            self._ask()
+            self._ask(seat)
 
-    def _play(self, move: Move, forced: bool = False) -> None:
-        before = self.match.state
-        self.match.play(move)
-        line = words(
-            "session.forced" if forced else "session.did",
-            seat=seat_name(before.decider),
-            move=str(move),
-            told=tell(before, move, self.match.state),
-        )
-        if self.humans:
-            self._news.append(line)
-        else:
-            screen.tell(line, indent=" " * NEWS_INDENT)
+    def _play(self, text: str) -> None:
+        done = len(self.match.moves)
+        self.match.play(text)
+        if not self.humans:
+            self._say_news(done, None)
 
     def hand_over(self, seat: int, level: str) -> None:
         """A bot plays on for a person who gave up."""
@@ -87,10 +87,12 @@ class Session:
 
     # --- at the keyboard -------------------------------------------------------------------------
 
-    def _ask(self) -> None:
+    def _ask(self, seat: int) -> None:
+        if seat != self._keyboard:
+            self._pass_on(seat)
         if self._shown is not self.match.state:
             self.show_all()
-        typed = prompt.read(words("session.prompt", seat=seat_name(self.match.state.decider)))
+        typed = prompt.read(words("session.prompt", seat=self.seat_name(seat)))
         if typed is None:
             commands.leave(self)
             return
@@ -101,32 +103,39 @@ class Session:
         elif typed:
             self._try(typed)
 
+    def _pass_on(self, seat: int) -> None:
+        """Where people at one keyboard have secrets, one looks away before the other looks."""
+        views = [self.match.state.view(person) for person in self.humans]
+        if any(view != views[0] for view in views):
+            screen.clear()
+            if prompt.read(words("session.pass_on", seat=self.seat_name(seat))) is None:
+                raise commands.Leave
+        self._keyboard = seat
+
     def _try(self, typed: str) -> None:
-        """A number, a space whose moves are asked for, or a move."""
-        groups = listing.grouped(self.match.state)
-        moves = {entry.number: entry.move for group in groups for entry in group.entries}
+        """A number, a move, or something whose moves are asked for."""
+        state = self.match.state
+        moves = {e.number: e.move for part in listing.listed(state) for e in part.entries}
         if typed.isdecimal():
             if int(typed) in moves:
-                self._play(moves[int(typed)])
+                self._play(str(moves[int(typed)]))
             else:
                 screen.say(words("session.no_number", number=typed, last=len(moves)))
             return
-        text = prompt.upper_labels(typed)
-        if re.fullmatch(r"[A-Z]+\d+", text):
-            self.show_moves_of(text)
-            return
-        by_text = {str(move): move for move in moves.values()}
-        if text in by_text:
-            self._play(by_text[text])
-        else:
+        text = self.rules.narrator.read(state, typed)
+        if text in map(str, moves.values()):
+            self._play(text)
+        elif not self.show_moves_about(text):
             self.explain(text)
 
-    def explain(self, text: str) -> None:
+    def explain(self, typed: str) -> None:
         """Why a move is not possible now, if it is not."""
+        text = self.rules.narrator.read(self.match.state, typed)
         try:
             reason = self.match.state.why_not(text)
         except BadNotation as error:
-            screen.tell(str(error))
+            no_place = words("session.none_about", place=text)
+            screen.tell(no_place if _PLACES.fullmatch(text) else str(error))
             return
         key = "session.allowed" if reason is None else "session.illegal"
         screen.tell(words(key, text=text, reason=reason))
@@ -138,51 +147,62 @@ class Session:
         self.tell_news()
         self.show_moves(most=max(8, screen.height() // 2))
         if self._shown is None:
-            screen.say(self.greeting(), dim=True)
+            screen.tell(self.greeting(), dim=True)
         self._shown = self.match.state
 
     def forget_news(self) -> None:
         """After an undo what happened has not happened."""
-        self._news.clear()
+        done = len(self.match.moves)
+        self._told = {seat: min(told, done) for seat, told in self._told.items()}
 
     def show_board(self) -> None:
+        board = self.match.state.terminal(colour=screen.colour(), seat=self._keyboard)
         screen.say()
-        screen.say(self.match.state.terminal(colour=screen.colour()).rstrip("\n"))
+        screen.say(board.rstrip("\n"))
+        needed = max(map(screen.length, board.splitlines()))
+        if needed > screen.width():
+            screen.tell(words("session.too_wide", needed=needed, width=screen.width()), dim=True)
 
     def tell_news(self) -> None:
-        if self._news:
+        """To the seat at the keyboard; at the end of a game of several, to all."""
+        seat = self._keyboard
+        since = min(self._told[human] for human in ([seat] if seat is not None else self.humans))
+        if since < len(self.match.moves):
             screen.say()
             screen.say(words("session.news"), bold=True)
-            for line in self._news:
-                screen.tell(line, indent=" " * NEWS_INDENT)
-        self._news.clear()
+            self._say_news(since, seat)
+        for human in self.humans if seat is None else [seat]:
+            self._told[human] = len(self.match.moves)
+
+    def _say_news(self, since: int, seat: int | None) -> None:
+        for line, indent in news(self.match, since, seat, self.humans):
+            screen.tell(line, indent=" " * indent)
 
     def show_moves(self, most: int) -> None:
         screen.say()
-        groups = listing.grouped(self.match.state)
-        self._list(groups, most)
-        if signs := listing.signs(groups):
+        self._list(listing.listed(self.match.state), most)
+        if signs := self.rules.narrator.signs(self.match.state):
             screen.tell(signs, dim=True)
         screen.say()
         screen.say(self.task(), bold=True)
 
-    def show_moves_of(self, space: str) -> None:
-        groups = [g for g in listing.grouped(self.match.state) if g.name == space]
-        if not groups:
-            screen.say(words("session.none_from", space=space))
-        self._list(groups, most=listing.EVERYTHING)
+    def show_moves_about(self, text: str) -> bool:
+        """Whether there are any."""
+        parts = listing.asked_for(self.match.state, text)
+        self._list(parts, most=listing.EVERYTHING)
+        return bool(parts)
 
-    def _list(self, groups: list[listing.Group], most: int) -> None:
-        for line in listing.lines(groups, screen.width(), most):
+    def _list(self, parts: list[listing.Paragraph], most: int) -> None:
+        for line in listing.lines(parts, screen.width(), most):
             screen.say(_NUMBER.sub(lambda found: screen.styled(found[0], dim=True), line))
 
     def greeting(self) -> str:
         """Who is who, and how to go on."""
-        people = words("session.and").join(map(seat_name, self.humans))
+        people = words("session.and").join(map(self.seat_name, self.humans))
         return words("session.greeting", people=people)
 
     def task(self) -> str:
         """Whose decision it is and what is asked."""
         state = self.match.state
-        task = headline(state.to_dict())
+        task = self.rules.narrator.headline(state)
         return words("session.turn", turn=state.turn, task=task) if state.turn else task

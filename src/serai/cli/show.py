@@ -21,13 +21,18 @@ if TYPE_CHECKING:
 @click.option("--svg", metavar="FILE", help=words("show.svg"))
 @click.option("--png", metavar="FILE", help=words("show.png"))
 @click.option("--at", type=click.IntRange(min=0), metavar="N", help=words("show.at"))
+@click.option("--seat", type=int, metavar="N", help=words("show.seat"))
 @click.option("--theme", default="day", show_default=True, help=words("show.theme"))
-def command(file: str, svg: str | None, png: str | None, at: int | None, theme: str) -> None:
+def command(
+    file: str, svg: str | None, png: str | None, at: int | None, seat: int | None, theme: str
+) -> None:
     state = read_state(file, at)
+    if seat is not None:
+        state.check_seat(seat)
     if svg is None and png is None:
-        screen.say(state.terminal(colour=screen.colour()))
+        screen.say(state.terminal(colour=screen.colour(), seat=seat))
         return
-    drawing = state.svg(theme=theme)
+    drawing = state.svg(theme=theme, seat=seat)
     if svg == "-":
         click.echo(drawing)
     elif svg is not None:

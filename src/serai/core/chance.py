@@ -14,6 +14,8 @@ import secrets
 from collections.abc import Sequence
 from typing import TypeVar
 
+from serai.core.errors import BadOption
+
 Item = TypeVar("Item")
 SECRET_BYTES = 32
 _SPAN = 1 << 256
@@ -33,6 +35,8 @@ def draw(secret: bytes, index: int, n: int) -> int:
 
 def secret_from_seed(seed: int) -> bytes:
     """The secret that a program's seed stands for. Anyone can guess it: it proves nothing."""
+    if type(seed) is not int:
+        raise BadOption(f"a seed is a whole number, not a value of type {type(seed).__name__}")
     return hashlib.sha256(f"serai seed {seed}".encode()).digest()
 
 

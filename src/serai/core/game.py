@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Protocol
 
 from serai.core.errors import BadOption
+from serai.core.narrator import Narrator
 from serai.core.state import Move, State
 
 GAMES = ("eko", "khan")
@@ -19,6 +20,8 @@ class Game(Protocol):
     name: str
     package: str  # where its catalogues and RULES.md lie
     standing_answers: tuple[str, ...]  # what a seat may have answered for it, out of turn
+    variants: tuple[str, ...]  # what `new` takes as variants
+    narrator: Narrator
 
     position_bytes: int  # the size of one position, the board not counted
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -25,9 +26,22 @@ PLAIN = os.environ.get("SERAI_KERNELS", "") == "plain"
 _PACKAGE = Path(__file__).parent.parent
 
 
+_KERNEL = re.compile(r"^ *@(inlined_)?kernel$", re.MULTILINE)
+_IMPORT = re.compile(r"^from (serai\.[\w.]+) import", re.MULTILINE)
+
+
 def kernel_sources() -> list[Path]:
-    """The files whose text decides what is compiled: the records and all that hold kernels."""
-    return sorted(p for p in _PACKAGE.rglob("*.py") if b"kernel" in p.read_bytes())
+    """The files whose text decides what is compiled: those with kernels, and all they import."""
+    texts = {path: path.read_text(encoding="utf-8") for path in _PACKAGE.rglob("*.py")}
+    found: set[Path] = set()
+    waiting = [path for path, text in texts.items() if _KERNEL.search(text)]
+    while waiting:
+        path = waiting.pop()
+        if path in texts and path not in found:
+            found.add(path)
+            modules = (name.split(".")[1:] for name in _IMPORT.findall(texts[path]))
+            waiting += [_PACKAGE.joinpath(*parts).with_suffix(".py") for parts in modules]
+    return sorted(found)
 
 
 @cache
@@ -87,9 +101,14 @@ else:
         others = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(cache_folder())
         try:
-            # Kernels allocate nothing, so they need not count references either (_nrt).
-            options = {"cache": True, "nogil": True, "_nrt": False, "forceinline": inline}
-            return _for_all_constants(numba.njit(**options)(function))
+            compiled = numba.njit(
+                cache=True,
+                nogil=True,
+                forceinline=inline,
+                no_cfunc_wrapper=True,  # only Python and other kernels call them
+                _nrt=False,  # they allocate nothing, so they need not count references
+            )(function)
+            return _for_all_constants(compiled)
         finally:
             numba.config.CACHE_DIR = others
 

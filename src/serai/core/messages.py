@@ -46,8 +46,21 @@ def message(package: str, key: str, **params: object) -> str:
     entry: Any = catalogue(package, _language.get())
     for part in key.split("."):
         entry = entry[part]
-    counted = {k: Count(v) if type(v) is int else v for k, v in params.items()}
-    return str(entry).format(**counted)
+    filled = {name: _shown(package, value) for name, value in params.items()}
+    return str(entry).format(**filled)
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of the catalogue as a parameter: said in the language of the sentence around it."""
+
+    key: str
+
+
+def _shown(package: str, value: object) -> object:
+    if isinstance(value, Term):
+        return message(package, value.key)
+    return Count(value) if type(value) is int else value
 
 
 class Count(int):

@@ -84,7 +84,10 @@ def blank(kind: type[R], count: int) -> Handle[R]:
 
 
 def copy(handle: Handle[R]) -> Handle[R]:
-    return [handle[0].clone()] if PLAIN else handle.copy()
+    if PLAIN:
+        return [handle[0].clone()]
+    array: Any = handle  # NumPy copies a structured array field by field; bytes go at once
+    return np.ndarray(1, array.dtype, bytearray(array.view(np.uint8)))  # type: ignore[return-value]
 
 
 if PLAIN:

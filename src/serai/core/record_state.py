@@ -87,8 +87,8 @@ class RecordState(State):
         return type(self)(self.surface, position)
 
     def perft(self, depth: int) -> int:
-        if depth == 0:
-            return 1
+        if depth <= 0:
+            return int(depth == 0)
         line = blank(self.record, depth + 1)
         assign(line, depth, self.position, 0)
         return int(self.loops.perft(self.surface.tables, line, rows(depth + 1), depth))

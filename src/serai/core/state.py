@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any
+from itertools import repeat
+from typing import Any, NamedTuple
 
 from serai.core.errors import BadOption, IllegalMove
 from serai.core.messages import Reason
@@ -20,14 +21,11 @@ class Outcome:
     reason: str
 
 
-class Move:
+class Move(NamedTuple):
     """A legal move of one State. Its text is made when asked for."""
 
-    __slots__ = ("action", "state")
-
-    def __init__(self, state: State, action: int) -> None:
-        self.state = state
-        self.action = action
+    state: State
+    action: int
 
     @property
     def kind(self) -> str:
@@ -148,7 +146,7 @@ class State(ABC):
     # What is the same in every game
 
     def legal_moves(self) -> list[Move]:
-        return [Move(self, action) for action in self.actions()]
+        return list(map(Move._make, zip(repeat(self), self.actions())))  # endless
 
     def play(self, move: Move | str) -> State:
         """The State after a move; raises BadNotation or IllegalMove."""
@@ -166,8 +164,8 @@ class State(ABC):
         return None if self.find(text) is not None else self.reason_against(text)
 
     def check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.players:
-            raise BadOption(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise BadOption(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
 
     def _repr_svg_(self) -> str:
         return self.svg()

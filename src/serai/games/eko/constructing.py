@@ -5,7 +5,7 @@ from __future__ import annotations
 from serai.core.kernel import kernel, lowest
 from serai.core.masks import BITS, WORDS, has
 from serai.games.eko.actions import construct, construction
-from serai.games.eko.constants import CAMP, IN_RESERVE, LEVELS
+from serai.games.eko.constants import CAMP, IN_RESERVE
 from serai.games.eko.state import Position, builder_of, height_at, level_of, set_height
 from serai.games.eko.tables import Tables
 
@@ -46,7 +46,8 @@ def list_constructions_of(t: Tables, s: Position, slot: int, out: list[int], n: 
     for i in range(t.building_sides[slot]):
         side = t.building_side[slot][i]
         site = t.site_beside[slot][side]
-        for level in range(1, LEVELS + 1):
+        standing = level_of(s.building[site])
+        for level in range(max(CAMP, standing), standing + 2):  # no other can follow (B2)
             if not may_build(t, s, seat, site, level):
                 continue
             cost = price(s.building[site], seat, level)

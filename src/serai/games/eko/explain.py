@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from serai.core.masks import places
-from serai.core.messages import Reason
+from serai.core.messages import Reason, Term
 from serai.core.record import Handle
 from serai.games.eko.constants import (
     IN_RESERVE,
@@ -59,7 +59,7 @@ def why_construct(case: Case) -> Reason | None:
     if kind is None:
         return case.reason("B2", "no_end_space")
     if kind not in LIMIT:
-        return case.reason("C4", "never_built_on", kind=kind)
+        return case.reason("C4", "never_built_on", kind=Term(f"draw.kind.{kind}"))
     assert case.slot is not None
     cell = case.surface.cell_of_label[case.written.end]
     if all(beside(case.surface.slots[case.slot], side) != cell for side in range(6)):
@@ -70,7 +70,9 @@ def why_construct(case: Case) -> Reason | None:
 def _why_building(case: Case, kind: str, building: int) -> Reason | None:
     level, seat = case.written.number, case.seat
     if level > LIMIT[kind]:
-        return case.reason("C4", "terrain_limit", kind=kind, limit=LIMIT[kind], level=level)
+        return case.reason(
+            "C4", "terrain_limit", kind=Term(f"draw.kind.{kind}"), limit=LIMIT[kind], level=level
+        )
     if not follows(building, seat, level):
         if building == 0:
             return case.reason("B2", "camp_first")
@@ -160,7 +162,7 @@ def why_moon(case: Case) -> Reason | None:
     if kind is None:
         return case.reason("V5", "no_space")
     if case.slot is None:
-        return case.reason("V5", "no_movement_space", kind=kind)
+        return case.reason("V5", "no_movement_space", kind=Term(f"draw.kind.{kind}"))
     owner, height = case.stacks.get(case.slot, (seat, 0))
     if owner != seat:
         return case.reason("V5", "not_your_stack", owner=owner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from serai.core.messages import Reason
+from serai.core.messages import Reason, Term
 from serai.core.record import Handle, thaw
 from serai.games.eko.constants import (
     ACTION,
@@ -117,7 +117,7 @@ def no_own_stack(case: Case, clause: str) -> Reason | None:
     if kind is None:
         return case.reason(clause, "no_space")
     if case.slot is None:
-        return case.reason(clause, "no_movement_space", kind=kind)
+        return case.reason(clause, "no_movement_space", kind=Term(f"draw.kind.{kind}"))
     if case.slot not in case.stacks:
         return case.reason(clause, "no_stack")
     owner = case.stacks[case.slot][0]

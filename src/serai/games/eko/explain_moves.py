@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.core.masks import NOTHING, places
-from serai.core.messages import Reason
+from serai.core.messages import Reason, Term
 from serai.games.eko.constants import TALLEST
 from serai.games.eko.explain_case import Case, no_own_stack
 from serai.games.eko.moving import (
@@ -49,7 +49,7 @@ def _why_end(case: Case) -> Reason | None:
     if kind is None:
         return case.reason("M1", "no_end_space")
     if case.written.end not in case.surface.slot_of_label:
-        return case.reason("M1", "end_is_no_movement_space", kind=kind)
+        return case.reason("M1", "end_is_no_movement_space", kind=Term(f"draw.kind.{kind}"))
     if case.written.end == case.written.space:
         return case.reason("M2", "ends_where_it_began")
     return None

@@ -11,12 +11,13 @@ from typing import Any, ClassVar
 from serai.core.chance import Stream
 from serai.core.errors import BadOption
 from serai.core.messages import Reason
+from serai.core.narrator import Narrator
 from serai.core.record import blank
 from serai.core.record_state import RecordState, rollouts, room, run_all, time_copies
 from serai.core.state import Move, Outcome, State
-from serai.games.eko import draw, loops, notation, positions, rules, terminal
+from serai.games.eko import draw, loops, narration, notation, positions, rules, terminal
 from serai.games.eko.appraisal import appraise
-from serai.games.eko.constants import OVER, PHASES
+from serai.games.eko.constants import OVER, PHASES, VARIANTS
 from serai.games.eko.coordinates import label
 from serai.games.eko.explain import reason_against
 from serai.games.eko.scoring import (
@@ -120,6 +121,8 @@ class EkoGame:
     name = "eko"
     package = "serai.games.eko"
     standing_answers: tuple[str, ...] = ()
+    variants: tuple[str, ...] = VARIANTS
+    narrator: Narrator = narration
     position_bytes = Position.dtype().itemsize
 
     def new(

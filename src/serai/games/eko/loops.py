@@ -1,7 +1,11 @@
-"""Hot loops over the rules, as kernels: a call from Python costs more than a move does."""
+"""Hot loops over the rules, as kernels: a call from Python costs more than a move does.
+
+Every game has its own, for a kernel that is handed the rules is compiled anew in every process.
+"""
 
 from __future__ import annotations
 
+from serai.core.dice import next_random
 from serai.core.kernel import kernel
 from serai.core.record import Handle, assign
 from serai.games.eko.constants import OVER
@@ -9,23 +13,12 @@ from serai.games.eko.rules import apply, legal_actions
 from serai.games.eko.state import Position
 from serai.games.eko.tables import Tables
 
-ROOM = 4096  # for the actions of one position; more than any board of 128 slots has had
-
-
-@kernel
-def next_random(seed: int) -> int:
-    """A step of a xorshift generator over 60 bits; never 0, never negative."""
-    seed ^= (seed << 13) & 0xFFFFFFFFFFFFFFF
-    seed ^= seed >> 7
-    seed ^= (seed << 17) & 0xFFFFFFFFFFFFFFF
-    return seed
-
 
 @kernel
 def rollout(
     tables: Handle[Tables], position: Handle[Position], out: list[int], seed: int, most: int
 ) -> tuple[int, int]:
-    """Plays at random to the end, or for `most` decisions; returns decisions made and the next seed."""
+    """Plays at random to the end, or for `most` decisions; returns those made and the next seed."""
     decisions = 0
     while position[0].phase != OVER and decisions < most:
         count = legal_actions(tables, position, out)
@@ -56,7 +49,7 @@ def rollouts(
 
 @kernel
 def perft(tables: Handle[Tables], line: Handle[Position], outs: list[list[int]], depth: int) -> int:
-    """The positions after `depth` decisions from line[depth]; line and outs have a row per depth."""
+    """Positions after `depth` decisions from line[depth]; line and outs have a row per depth."""
     count = legal_actions(tables, line[depth : depth + 1], outs[depth])
     if depth == 1:
         return count

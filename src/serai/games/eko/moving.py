@@ -23,9 +23,11 @@ from serai.core.masks import (
 )
 from serai.games.eko.actions import end_of, loses_emperor, move, start_of, tolls_of
 from serai.games.eko.constants import CAPTIVE, IN_RESERVE, TALLEST
+from serai.games.eko.flooding import Flood, neighbours, spread
 from serai.games.eko.scoring import majority
 from serai.games.eko.state import Position, height_at, occupied, owner_at, set_height
 from serai.games.eko.tables import Tables
+from serai.games.eko.tolls import next_tolls, only_for_lower, worthwhile_heights, zones_beside
 
 
 @kernel
@@ -51,51 +53,24 @@ def pays_at_start(t: Tables, s: Position, seat: int, start: int) -> bool:
 @inlined_kernel
 def ground(t: Tables, closed_zones: int) -> Mask:
     """All movement spaces outside the closed zones."""
-    open_ground = either(mask_of(t.plain), mask_of(t.tempest))
-    while closed_zones:
-        open_ground = minus(open_ground, mask_of(t.zone_slots[lowest(closed_zones)]))
-        closed_zones &= closed_zones - 1
+    open_ground = mask_of(t.plain)
+    open_zones = ((1 << t.zones) - 1) & ~closed_zones
+    while open_zones:
+        open_ground = either(open_ground, mask_of(t.zone_slots[lowest(open_zones)]))
+        open_zones &= open_zones - 1
     return open_ground
 
 
-@inlined_kernel
-def neighbours(t: Tables, slots: Mask) -> Mask:
-    beside = word_neighbours(t, slots[0], 0, NOTHING)
-    beside = word_neighbours(t, slots[1], BITS, beside)
-    return word_neighbours(t, slots[2], 2 * BITS, beside)
-
-
-@inlined_kernel
-def word_neighbours(t: Tables, word: int, first: int, beside: Mask) -> Mask:
-    a, b, c = beside
-    while word:
-        row = t.step[first + lowest(word)]
-        word &= word - 1
-        a |= row[0]
-        b |= row[1]
-        c |= row[2]
-    return (a, b, c)
-
-
-@inlined_kernel
-def spread(t: Tables, reached: Mask, edge: Mask, walkable: Mask) -> tuple[Mask, Mask]:
-    """Walk on from `reached`, whose neighbours are `edge`, as far as it goes."""
-    fresh = minus(both(edge, walkable), reached)
-    while some(fresh):
-        reached = either(reached, fresh)
-        beside = neighbours(t, fresh)
-        edge = either(edge, beside)
-        fresh = minus(both(beside, walkable), reached)
-    return reached, edge
-
-
 @kernel
-def lake(t: Tables, walkable: Mask) -> tuple[Mask, Mask]:
-    """The connected part of the walkable slots that holds the first of them, and its neighbours.
+def lake(t: Tables, walkable: Mask) -> Flood:
+    """A connected part of the walkable slots, and its neighbours.
 
     On most boards that is nearly all of them, so flooding it once serves every stack beside it.
     """
-    if walkable[0]:
+    middle = BITS // 2  # on most boards amid the slots: from there all ends are near
+    if walkable[0] >> middle:
+        first = middle + lowest(walkable[0] >> middle)
+    elif walkable[0]:
         first = lowest(walkable[0])
     elif walkable[1]:
         first = BITS + lowest(walkable[1])
@@ -108,7 +83,7 @@ def lake(t: Tables, walkable: Mask) -> tuple[Mask, Mask]:
 
 @inlined_kernel
 def welcoming(s: Position, seat: int, discs: int, emperor: bool) -> Mask:
-    """The stacks on which one of `discs` may end: to regroup (M2), attack (M3), or as kamikaze (M4)."""
+    """The stacks on which one of `discs` may end: regroup (M2), attack (M3), kamikaze (M4)."""
     own = mask_of(s.owned[seat])
     joins = minus(own, mask_of(s.tall[TALLEST - discs + 1]))
     enemies = minus(occupied(s), own)
@@ -118,22 +93,41 @@ def welcoming(s: Position, seat: int, discs: int, emperor: bool) -> Mask:
     return either(joins, falls)
 
 
-@inlined_kernel
-def region(
-    t: Tables, s: Position, start: int, closed: int, pond: tuple[Mask, Mask]
-) -> tuple[Mask, Mask]:
-    """The empty slots that a stack from `start` can walk to, and all open slots next to its ways.
+@kernel
+def flood(t: Tables, s: Position, start: int, closed: int, pond: Flood) -> Flood:
+    """The empty slots that a stack from `start` can walk to, and all slots next to its ways.
 
     `pond` is any connected part of them with its neighbours, known beforehand.
     """
-    open_ground = ground(t, closed)
     reached = NOTHING
     edge = mask_of(t.step[start])
     if some(both(edge, pond[0])):
         reached = pond[0]
         edge = either(edge, pond[1])
-    reached, edge = spread(t, reached, edge, minus(open_ground, occupied(s)))
-    return reached, both(edge, open_ground)
+    return spread(t, reached, edge, minus(ground(t, closed), occupied(s)))
+
+
+@kernel
+def region(t: Tables, s: Position, start: int, closed: int, pond: Flood) -> Flood:
+    """The empty slots that a stack from `start` can walk to, and the open slots beside its ways."""
+    reached, edge = flood(t, s, start, closed, pond)
+    return reached, both(edge, ground(t, closed))
+
+
+@inlined_kernel
+def arrivals(
+    t: Tables, s: Position, start: int, tolls: int, dear: int, left: int, emperor: bool, way: Flood
+) -> Mask:
+    """Where a stack may end, `left` discs high, that passes just these tolls on the way it has."""
+    reached, edge = way
+    targets = both(ground(t, dear & ~tolls), welcoming(s, s.decider, left, emperor))
+    found = either(reached, both(edge, targets))
+    while tolls:
+        zone = mask_of(t.zone_slots[lowest(tolls)])
+        tolls &= tolls - 1
+        if not some(both(reached, zone)):  # then the zone is only passed by ending in it
+            found = both(found, zone)
+    return minus(found, only(start))
 
 
 @kernel
@@ -145,26 +139,11 @@ def ends(
     dear: int,
     left: int,
     emperor: bool,
-    pond: tuple[Mask, Mask],
+    pond: Flood,
 ) -> Mask:
-    """Where a stack may end that passes exactly the `tolls` among the `dear` zones, `left` discs high."""
-    reached, edge = region(t, s, start, dear & ~tolls, pond)
-    found = either(reached, both(edge, welcoming(s, s.decider, left, emperor)))
-    while tolls:
-        zone = mask_of(t.zone_slots[lowest(tolls)])
-        tolls &= tolls - 1
-        if not some(both(reached, zone)):  # then the zone is only passed by ending in it
-            found = both(found, zone)
-    return minus(found, only(start))
-
-
-@kernel
-def next_tolls(tolls: int, dear: int, most: int) -> int:
-    """The next set of at most `most` dear zones, in numerical order; 0 after the last."""
-    tolls = ((tolls | ~dear) + 1) & dear
-    while popcount(tolls) > most:  # carry over all sets that only add to this one
-        tolls = ((tolls | ~dear) + (tolls & -tolls)) & dear
-    return tolls
+    """Where a stack may end, `left` discs high, that passes just these tolls of the dear zones."""
+    way = flood(t, s, start, dear & ~tolls, pond)
+    return arrivals(t, s, start, tolls, dear, left, emperor, way)
 
 
 @kernel
@@ -176,12 +155,12 @@ def cheaper_ends(
     dear: int,
     left: int,
     emperor: bool,
-    pond: tuple[Mask, Mask],
+    pond: Flood,
 ) -> Mask:
-    """V4f: where the stack may also end with fewer of these tolls; then it must not pay them all."""
+    """V4f: where the stack may also end with some of these tolls; then it must not pay them all."""
     found = NOTHING
     part = (tolls - 1) & tolls
-    while part != tolls:
+    while part:
         more = popcount(tolls & ~part)
         found = either(found, ends(t, s, start, part, dear, left + more, emperor, pond))
         part = (part - 1) & tolls
@@ -189,16 +168,12 @@ def cheaper_ends(
 
 
 @kernel
-def zones_in_reach(t: Tables, s: Position, start: int, dear: int, pond: tuple[Mask, Mask]) -> int:
-    """The dear zones that a stack could enter at all, if it had discs for every toll."""
-    if dear == 0:
-        return 0
-    _, edge = region(t, s, start, 0, pond)
-    zones = 0
-    for zone in range(t.zones):
-        if (dear >> zone) & 1 and some(both(edge, mask_of(t.zone_slots[zone]))):
-            zones |= 1 << zone
-    return zones
+def linked_zones(t: Tables, dear: int, near: int, beyond: Mask) -> int:
+    """The near zones that lead on to another: by open ground beyond them, or by gates."""
+    if t.joined_zones:
+        return near
+    pockets = both(beyond, ground(t, dear))
+    return zones_beside(t, neighbours(t, pockets), near) if some(pockets) else 0
 
 
 @inlined_kernel
@@ -212,22 +187,16 @@ def list_ends(found: Mask, head: int, out: list[int], n: int) -> int:
 @inlined_kernel
 def list_word(word: int, head: int, out: list[int], n: int) -> int:
     full = n + popcount(word)
-    if full <= len(out):
-        while word:
-            out[n] = head + lowest(word)
-            word &= word - 1
-            n += 1
-    else:
-        while n < len(out):
-            out[n] = head + lowest(word)
-            word &= word - 1
-            n += 1
+    while word and n < len(out):
+        out[n] = head + lowest(word)
+        word &= word - 1
+        n += 1
     return full
 
 
 @kernel
 def list_moves_of(
-    t: Tables, s: Position, start: int, dear: int, pond: tuple[Mask, Mask], out: list[int], n: int
+    t: Tables, s: Position, start: int, dear: int, pond: Flood, out: list[int], n: int
 ) -> int:
     """All moves of one stack. V4d: losses come first, and at least one disc must arrive."""
     seat = s.decider
@@ -240,13 +209,14 @@ def list_moves_of(
         lost = 1
         dear &= ~(1 << t.zone[start])
     left -= lost
-    found = ends(t, s, start, 0, dear, left, emperor, pond)
-    n = list_ends(found, move(start, 0, 0, False), out, n)
+    way = flood(t, s, start, dear, pond)
+    free = arrivals(t, s, start, 0, dear, left, emperor, way)
+    n = list_ends(free, move(start, 0, 0, False), out, n)
     if emperor and lost:
-        found = ends(t, s, start, 0, dear, left, False, pond)
+        found = arrivals(t, s, start, 0, dear, left, False, way)
         n = list_ends(found, move(start, 0, 0, True), out, n)
     if dear and left > 1:
-        n = list_tolled_moves(t, s, start, dear, left, emperor, pond, out, n)
+        n = list_tolled_moves(t, s, start, dear, left, emperor, way, free, out, n)
     return n
 
 
@@ -258,23 +228,60 @@ def list_tolled_moves(
     dear: int,
     left: int,
     emperor: bool,
-    pond: tuple[Mask, Mask],
+    way: Flood,
+    free: Mask,
     out: list[int],
     n: int,
 ) -> int:
-    """The moves of a stack that enter zones which take a toll, by each least set of such zones."""
-    near = zones_in_reach(t, s, start, dear, pond)
-    tolls = next_tolls(0, near, left - 1)
+    """The moves of a stack that enter zones which take a toll, by each least set of such zones.
+
+    One toll leads to all of a zone. Several lead to more only if the zones are linked, or bring the
+    stack down to a height that is of use.
+    """
+    reached, edge = flood(t, s, start, 0, way)
+    near = zones_beside(t, edge, dear)
+    linked = linked_zones(t, dear, near, minus(reached, free))
+    heights = worthwhile_heights(s, left, edge)
+    most = 1 if linked & (linked - 1) == 0 and heights == 0 else left - 1
+    tolls = next_tolls(0, near, most)
     while tolls:
         rest = left - popcount(tolls)
-        found = ends(t, s, start, tolls, dear, rest, emperor, pond)
-        if some(found):
-            cheaper = cheaper_ends(t, s, start, tolls, dear, rest, emperor, pond)
-            n = list_ends(minus(found, cheaper), move(start, 0, tolls, False), out, n)
-            if emperor:
-                found = minus(ends(t, s, start, tolls, dear, rest, False, pond), cheaper)
-                n = list_ends(found, move(start, 0, tolls, True), out, n)
-        tolls = next_tolls(tolls, near, left - 1)
+        new_ground = rest == left - 1 or tolls & ~linked == 0
+        if new_ground or (heights >> rest) & 1:
+            n = list_moves_for(
+                t, s, start, tolls, dear, rest, emperor, way, free, new_ground, out, n
+            )
+        tolls = next_tolls(tolls, near, most)
+    return n
+
+
+@kernel
+def list_moves_for(
+    t: Tables,
+    s: Position,
+    start: int,
+    tolls: int,
+    dear: int,
+    left: int,
+    emperor: bool,
+    pond: Flood,
+    free: Mask,
+    new_ground: bool,
+    out: list[int],
+    n: int,
+) -> int:
+    """The moves that pay just these tolls and lead where fewer of them do not (V4f)."""
+    way = flood(t, s, start, dear & ~tolls, pond)
+    found = minus(arrivals(t, s, start, tolls, dear, left, emperor, way), free)
+    if not new_ground:
+        found = both(found, only_for_lower(s, s.decider, left))
+    if some(found):
+        if new_ground:
+            found = minus(found, cheaper_ends(t, s, start, tolls, dear, left, emperor, pond))
+        n = list_ends(found, move(start, 0, tolls, False), out, n)
+        if emperor:
+            found = both(found, arrivals(t, s, start, tolls, dear, left, False, way))
+            n = list_ends(found, move(start, 0, tolls, True), out, n)
     return n
 
 

@@ -28,7 +28,7 @@ WORDS = {
 
 _SPACE = "[A-Z]{1,4}[1-9][0-9]{0,5}"
 _FORMS = {
-    "move": re.compile(rf"({_SPACE})([-+x*])({_SPACE})((?:~{_SPACE})*)(e?)"),
+    "move": re.compile(rf"({_SPACE})([-+x*])({_SPACE})((?:~{_SPACE}){{0,16}})(e?)"),
     "lost": re.compile(rf"({_SPACE})!"),
     "construct": re.compile(rf"({_SPACE})\^({_SPACE})([ctk])(e?)"),
     "reinforce": re.compile(rf"({_SPACE})#(?:([1-9])|(e)([1-9]?))"),

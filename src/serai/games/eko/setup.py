@@ -27,7 +27,7 @@ def make_board(
     stream: Stream,
 ) -> Board:
     """The board asked for: whole, as spaces, or as tiles with place and turn; or a random one."""
-    if players not in range(2, SEATS + 1) or isinstance(players, bool):
+    if type(players) is not int or players not in range(2, SEATS + 1):
         raise BadOption(f"Ekö has 2 to {SEATS} players, not {players!r}")
     if board is None:
         return random_board(load_edition(edition), players, variants, stream)

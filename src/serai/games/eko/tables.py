@@ -39,6 +39,7 @@ class Tables(Record):
     limit: Annotated[list[int], "i8", MAX_SPACES]  # highest level each site takes (C4)
     slots: Annotated[int, "i8"]
     zones: Annotated[int, "i8"]
+    joined_zones: Annotated[int, "i8"]  # 1 when gates lead from one zone into another (V1)
     pyramids: Annotated[int, "i8"]
     beacons: Annotated[int, "i8"]  # 0 or 1
     capitals: Annotated[int, "i8"]
@@ -121,12 +122,17 @@ class Surface:
             fill(t.zone_slots[z], (self.slot_at[cell] for cell in zone))
             for cell in zone:
                 t.zone[self.slot_at[cell]] = z
+        t.joined_zones = self._gates_join_zones(t)
         t.pyramids = len(self.board.pyramids)
         for p, pyramid in enumerate(self.board.pyramids):
             t.pyramid[p] = [self.slot_at[cell] for cell in pyramid]
         if self.board.beacon is not None:
             t.beacons = 1
             t.beacon = [self.slot_at[cell] for cell in self.board.beacon]
+
+    def _gates_join_zones(self, t: Tables) -> int:
+        entered = {t.zone[self.slot_at[gate]] for gate in self.board.gates.values()} - {-1}
+        return int(len(entered) > 1)
 
     def _fill_sites(self, t: Tables) -> None:
         kinds = [self.board.kinds[cell] for cell in self.sites]

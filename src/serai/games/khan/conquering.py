@@ -17,7 +17,7 @@ from serai.core.masks import (
     within,
 )
 from serai.games.khan.actions import CONQUER
-from serai.games.khan.constants import EVERYWHERE, MOST_REFUSALS, NEUTRAL, NOWHERE
+from serai.games.khan.constants import EVERYWHERE, KINDS, MOST_REFUSALS, NEUTRAL, NOWHERE
 from serai.games.khan.listing import list_one
 from serai.games.khan.state import Position, yurt_fields
 from serai.games.khan.tables import Tables
@@ -95,49 +95,84 @@ def was_refused(s: Position, placement: int) -> bool:
 
 
 @kernel
-def may_lay(t: Tables, s: Position, placement: int) -> bool:
-    """Q3, Q5, Q6, for a tile that lies on yurts and nothing else."""
-    if not in_supply(s, t.kind[placement]):
+def leads(t: Tables, s: Position, placement: int) -> bool:
+    """Q3: the active seat has a yurt under the tile, and nobody has more."""
+    covered = mask_of(t.covers[placement])
+    own = count(both(covered, mask_of(s.yurts[s.active])))
+    if own == 0:
         return False
-    owners = sharers(t, s, placement)
-    if not (owners >> s.active) & 1:
-        return False
-    asked = must_agree(t, s, placement)
-    if asked == 0:
-        return True
-    return (asked & ~owners) == 0 and s.refusals < MOST_REFUSALS and not was_refused(s, placement)
+    for seat in range(s.players):
+        if count(both(covered, mask_of(s.yurts[seat]))) > own:
+            return False
+    return True
 
 
 @kernel
-def lies_well(t: Tables, s: Position, placement: int) -> bool:
+def may_be_asked(t: Tables, s: Position, placement: int) -> bool:
+    """Q6: only sharers shield a covered yurt, and they have not refused it or thrice this turn."""
+    asked = must_agree(t, s, placement)
+    if asked == 0:
+        return True
+    if (asked & ~sharers(t, s, placement)) != 0:
+        return False
+    return s.refusals < MOST_REFUSALS and not was_refused(s, placement)
+
+
+@kernel
+def may_lay(t: Tables, s: Position, placement: int) -> bool:
+    """Q3, Q5, Q6, for a tile that lies on yurts and nothing else."""
+    return (
+        in_supply(s, t.kind[placement]) and leads(t, s, placement) and may_be_asked(t, s, placement)
+    )
+
+
+@kernel
+def lies_on(t: Tables, s: Position, placement: int, yurts: Mask) -> bool:
     """Q1, Q2: every covered land field has a yurt, and no river field a tile."""
     covered = mask_of(t.covers[placement])
-    river = minus(covered, mask_of(t.land))
-    return within(minus(covered, river), yurt_fields(s)) and not some(both(river, mask_of(s.tiled)))
+    return within(both(covered, mask_of(t.land)), yurts) and not some(
+        both(covered, mask_of(s.tiled))
+    )
+
+
+@kernel
+def kinds_in_supply(s: Position) -> int:
+    """One bit for each kind of tile that the active seat may lay."""
+    kinds = 0
+    for kind in range(KINDS):
+        if in_supply(s, kind):
+            kinds |= 1 << kind
+    return kinds
 
 
 @kernel
 def list_conquests(t: Tables, s: Position, out: list[int], n: int, enough: int) -> int:
     """All tiles that may be laid; looks no further once `enough` were found."""
     yurts = yurt_fields(s)
+    kinds = kinds_in_supply(s)
     enough += n
     for w in range(WORDS):
         word = yurts[w]
         while word:
-            n = list_tiles_from(t, s, BITS * w + lowest(word), yurts, out, n, enough)
+            n = list_tiles_from(t, s, BITS * w + lowest(word), yurts, kinds, out, n, enough)
             word &= word - 1
             if n >= enough:
                 return n
     for i in range(t.bridges):
         bridge = t.bridge[i]
-        if lies_well(t, s, bridge) and may_lay(t, s, bridge):
+        if (
+            (kinds >> t.kind[bridge]) & 1
+            and lies_on(t, s, bridge, yurts)
+            and leads(t, s, bridge)
+            and may_be_asked(t, s, bridge)
+        ):
             n = list_one(CONQUER + bridge, out, n)
     return n
 
 
 @kernel
 def list_tiles_from(
-    t: Tables, s: Position, field: int, yurts: Mask, out: list[int], n: int, enough: int
+    t: Tables, s: Position, field: int, yurts: Mask, kinds: int, out: list[int], n: int, enough: int
 ) -> int:
     """The conquest tiles whose first field this is: down the tree, as far as there are yurts."""
     node = t.first[field]
@@ -147,9 +182,14 @@ def list_tiles_from(
             node = t.node_skip[node]
             continue
         tile = t.node_tile[node]
-        if tile >= 0 and may_lay(t, s, tile):
-            n = list_one(CONQUER + tile, out, n)
         node += 1
+        if (
+            tile >= 0
+            and (kinds >> t.kind[tile]) & 1
+            and leads(t, s, tile)
+            and may_be_asked(t, s, tile)
+        ):
+            n = list_one(CONQUER + tile, out, n)
     return n
 
 

@@ -12,15 +12,15 @@ from serai.games.khan.draw_pieces import SERIF, Pieces, placed
 from serai.games.khan.draw_tiles import ghost, last_move, lying, standing
 from serai.games.khan.draw_trays import CAMP_HEIGHT, GREATEST_WIDTH, TRAY_HEIGHT, camps, tray
 from serai.games.khan.fields import HEIGHT, WIDTH
-from serai.games.khan.reading import Position, cards, headline, say, seat_name
+from serai.games.khan.reading import Position, cards, headline, say, seat_name, when
 
 MARGIN = 24
 GAP = 12
 HEADER = 72
 INNER = SIZE * WIDTH + 2 * RIM
 BREADTH = INNER + 2 * MARGIN
-MAP_AT = HEADER + CAMP_HEIGHT + RIM - 10
-TRAYS_AT = MAP_AT + SIZE * HEIGHT + RIM + 4
+MAP_AT = HEADER + CAMP_HEIGHT + RIM - 14
+TRAYS_AT = MAP_AT + SIZE * HEIGHT + RIM
 
 
 def svg(
@@ -104,15 +104,9 @@ def _header(data: Position, pieces: Pieces) -> str:
             parts.append(placed(x, 38, pieces.badge(seat, 1.35)))
             x += 42
     start = x - 14 if x > MARGIN + 18 else MARGIN
-    parts.append(pieces.text(headline(data), start, 46, 24, face=SERIF))
-    parts.append(pieces.text(_turn(data), BREADTH - MARGIN, 46, 16, "brass-text", anchor="end"))
+    words, title = headline(data), " · ".join([say("draw.title"), *when(data)])
+    room = BREADTH - MARGIN - start - 10 * len(title)
+    size = min(24, room / (0.56 * len(words)))  # long ones keep clear of the turn
+    parts.append(pieces.text(words, start, 46, size, face=SERIF))
+    parts.append(pieces.text(title, BREADTH - MARGIN, 46, 16, "brass-text", anchor="end"))
     return "".join([*parts, "</g>"])
-
-
-def _turn(data: Position) -> str:
-    parts = [say("draw.title")]
-    if data["turn"]["number"]:
-        parts.append(say("draw.turn", number=data["turn"]["number"]))
-    if data["end_phase"]:
-        parts.append(say("draw.end_phase"))
-    return " · ".join(parts)

@@ -22,7 +22,7 @@ from serai.games.khan.reading import Position, land, outland, river, say
 
 EDGE = (WIDTH, HEIGHT)
 MARGIN = 20  # how far the outland reaches
-RIM = 50  # from the map to the end of what stands around it
+RIM = 56  # from the map to the end of what stands around it
 BREADTH = 40  # of the river
 MEANDER = 8  # how far the river strays
 HATCH = 8  # between two strokes of the outland

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from serai.core.masks import places
-from serai.core.messages import Reason
+from serai.core.messages import Reason, Term
 from serai.core.record import Handle
 from serai.games.khan.conquering import in_supply
 from serai.games.khan.constants import (
@@ -107,7 +107,7 @@ def why_place(case: Case) -> Reason | None:
     found = _why_not_free(case, "S3", field)
     if found is None:
         region = case.surface.board.region_of(field)
-        return case.reason("S3", "region_taken", region=region)
+        return case.reason("S3", "region_taken", region=Term(f"draw.land.{region}"))
     return found
 
 
@@ -122,7 +122,7 @@ def why_invade(case: Case) -> Reason | None:
         return found
     symbol = card.partition("-")[2]
     key = symbol if symbol in ("river", "outland") else "region"
-    return case.reason("A1", f"card_fits_{key}", symbol=symbol)
+    return case.reason("A1", f"card_fits_{key}", symbol=Term(f"draw.land.{symbol}"))
 
 
 def why_drive(case: Case) -> Reason | None:

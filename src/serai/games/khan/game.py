@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 
 from serai.core.chance import Stream
 from serai.core.messages import Reason
+from serai.core.narrator import Narrator
 from serai.core.record import blank, copy, thaw
 from serai.core.record_state import RecordState, rollouts, room, run_all, time_copies
 from serai.core.shape import fields
 from serai.core.state import Move, Outcome, State
-from serai.games.khan import draw, loops, notation, positions, rules, terminal
+from serai.games.khan import draw, loops, narration, notation, positions, rules, terminal
 from serai.games.khan.appraisal import appraise
 from serai.games.khan.board import Board
 from serai.games.khan.constants import OVER, PHASES
@@ -92,7 +93,9 @@ class KhanState(RecordState):
 class KhanGame:
     name = "khan"
     package = "serai.games.khan"
-    standing_answers = ("refuse", "accept")
+    standing_answers: tuple[str, ...] = ("refuse", "accept")
+    variants: tuple[str, ...] = ()
+    narrator: Narrator = narration
     position_bytes = Position.dtype().itemsize
 
     def new(

@@ -1,22 +1,17 @@
-"""Hot loops over the rules, as kernels: a call from Python costs more than a move does."""
+"""Hot loops over the rules, as kernels: a call from Python costs more than a move does.
+
+Every game has its own, for a kernel that is handed the rules is compiled anew in every process.
+"""
 
 from __future__ import annotations
 
+from serai.core.dice import next_random
 from serai.core.kernel import kernel
 from serai.core.record import Handle, assign
 from serai.games.khan.constants import OVER
 from serai.games.khan.rules import apply, legal_actions
 from serai.games.khan.state import Position
 from serai.games.khan.tables import Tables
-
-
-@kernel
-def next_random(seed: int) -> int:
-    """A step of a xorshift generator over 60 bits; never 0, never negative."""
-    seed ^= (seed << 13) & 0xFFFFFFFFFFFFFFF
-    seed ^= seed >> 7
-    seed ^= (seed << 17) & 0xFFFFFFFFFFFFFFF
-    return seed
 
 
 @kernel

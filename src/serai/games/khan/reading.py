@@ -33,7 +33,8 @@ def headline(data: Position) -> str:
     phase = data["phase"]
     if phase == "over":
         names = [seat_name(seat) for seat in data["winners"]]
-        return say("phase.won" if len(names) == 1 else "phase.won_together", **_winners(names))
+        key = "phase.won" if len(names) == 1 else "phase.won_together"
+        return say(key, seat=names[0], seats=together(names))
     if phase == "chance":
         draw = data["turn"]["draw"]
         ruler = ruler_name(draw["ruler"]) if draw["ruler"] else ""
@@ -47,8 +48,14 @@ def headline(data: Position) -> str:
     )
 
 
-def _winners(names: Sequence[str]) -> dict[str, str]:
-    return {"seat": names[0], "seats": together(names)}
+def when(data: Position) -> list[str]:
+    """The turn, and the end phase."""
+    words = []
+    if data["turn"]["number"]:
+        words.append(say("draw.turn", number=data["turn"]["number"]))
+    if data["end_phase"]:
+        words.append(say("draw.end_phase"))
+    return words
 
 
 def together(names: Sequence[str]) -> str:

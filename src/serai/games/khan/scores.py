@@ -18,3 +18,8 @@ def scores_of(s: Position) -> list[dict[str, Any]]:
         }
         for seat in range(s.players)
     ]
+
+
+def share(points: int, owners: int) -> int:
+    """W3: what each of its seats gets for a tile."""
+    return -(-points // owners)

@@ -35,7 +35,7 @@ def set_up(
     edition: str | Path | Mapping[str, Any] | None,
     stream: Stream,
 ) -> tuple[Surface, Position]:
-    if isinstance(players, bool) or players not in range(2, SEATS + 1):
+    if type(players) is not int or players not in range(2, SEATS + 1):
         raise BadOption(f"Khan has 2 to {SEATS} players, not {players!r}")
     printed = load_edition(edition)
     starts = {name: label(ruler.start) for name, ruler in printed.rulers.items()}

@@ -8,7 +8,7 @@ from io import StringIO
 from rich.console import Console
 from rich.text import Text
 
-from serai.games.khan.reading import Position, headline, say
+from serai.games.khan.reading import Position, headline, when
 from serai.games.khan.terminal_map import chart
 from serai.games.khan.terminal_seats import force, hand, legend, seats
 from serai.games.khan.terminal_supply import camps, piles, supply
@@ -42,12 +42,7 @@ def render(
 
 
 def _title(data: Position) -> Text:
-    line = Text(headline(data), "bold")
-    if data["turn"]["number"]:
-        line.append(f"   {say('draw.turn', number=data['turn']['number'])}", "dim")
-    if data["end_phase"]:
-        line.append(f"   {say('draw.end_phase')}", "dim")
-    return line
+    return Text.assemble((headline(data), "bold"), ("".join(f"   {w}" for w in when(data)), "dim"))
 
 
 def _painted(lines: Sequence[Text]) -> str:

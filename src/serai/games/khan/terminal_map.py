@@ -47,7 +47,7 @@ class Canvas:
     """Characters in front of papers."""
 
     def __init__(self) -> None:
-        self.papers: dict[Place, str] = {}
+        self.papers: dict[Place, tuple[str, str]] = {}  # the ink of what has none, and the paper
         self.written: dict[Place, tuple[str, str]] = {}
         self.arms: dict[str, dict[Place, int]] = {_SINGLE: {}, _DOUBLE: {}}
 
@@ -76,15 +76,20 @@ class Canvas:
         return [self._line(shown, row, width) for row in range(height)]
 
     def _line(self, shown: dict[Place, tuple[str, str]], row: int, width: int) -> Text:
-        """Neighbours in the same style are one piece of text."""
         cells = []
         for column in range(width):
             character, style = shown.get((row, column), (" ", ""))
-            paper = self.papers.get((row, column))
-            on_paper = paper and " on " not in style
-            cells.append((character, f"{style} on {paper}".strip() if on_paper else style))
-        runs = groupby(cells, key=lambda cell: cell[1])
-        return Text.assemble(*(("".join(c for c, _ in run), style) for style, run in runs))
+            sheet = self.papers.get((row, column))
+            if sheet and " on " not in style:
+                style = f"{style or sheet[0]} on {sheet[1]}"
+            cells.append((character, style))
+        return joined(cells)
+
+
+def joined(cells: Iterable[tuple[str, str]]) -> Text:
+    """A line in which neighbours of the same style are one piece of text."""
+    runs = groupby(cells, key=lambda cell: cell[1])
+    return Text.assemble(*(("".join(text for text, _ in run), style) for style, run in runs))
 
 
 def _corner(x: int, y: int) -> Place:
@@ -117,9 +122,9 @@ def _sheet(canvas: Canvas, data: Position, place: Field, colour: bool) -> None:
     if colour:
         for row in range(top, top + HIGH):
             for step in range(left, left + WIDE):
-                canvas.papers[row, step] = paper(name)
-    canvas.write(top, left, "·", ink(name))
-    canvas.write(top + 1, left + 1, data["board"]["map"][line][column], ink(name))
+                canvas.papers[row, step] = ink(name), paper(name)
+    canvas.write(top, left, "·", "")
+    canvas.write(top + 1, left + 1, data["board"]["map"][line][column], "")
 
 
 def _names(canvas: Canvas) -> None:

@@ -31,8 +31,7 @@ def _seat(data: Position, seat: int, points: int) -> Text:
     owner = art.seats()[seat]
     line = Text()
     line.append(f" {owner.letter} {SHAPES[owner.shape]} ", f"bold {owner.mark} on {owner.colour}")
-    line.append(f" {seat_name(seat):<7}", "bold")
-    line.append(f"{say('draw.points_of', points=points):>11}", "bold")
+    line.append(f" {seat_name(seat):<7}{say('draw.points_of', points=points):>11}", "bold")
     line.append(f"   {_result(data, seat) if data['scores'] else _holdings(data, seat)}")
     asked = data["phase"] != "over" and seat == data["decider"]
     word = f"◂ {say('draw.legend.deciding')}" if asked else status(data, seat)

@@ -8,7 +8,7 @@ from serai import art
 from serai.games.khan.draw_cards import lying
 from serai.games.khan.reading import Position, cards, reserving, rulers, say
 from serai.games.khan.shapes import KINDS, Shape
-from serai.games.khan.terminal_map import tag
+from serai.games.khan.terminal_map import joined, tag
 
 CAMPS = 4  # in a line
 SHAPES = 11  # in a line
@@ -44,38 +44,31 @@ def supply(data: Position) -> list[Text]:
     for start in range(0, len(KINDS), SHAPES):
         kinds = KINDS[start : start + SHAPES]
         for row in (0, 2):
-            line = Text()
-            for kind in kinds:
-                style = "" if data["supply"][kind] else "dim"
-                line.append(f"{_halves(lying(kind), row):<{SLOT}}", style)
-            lines.append(line)
-        lines.append(_labels(data, kinds))
-        lines.append(_worth(data, kinds))
+            lines.append(joined((_halves(lying(kind), row), _style(data, kind)) for kind in kinds))
+        lines.append(joined((_label(data, kind), f"bold {_style(data, kind)}") for kind in kinds))
+        lines.append(Text("".join(_worth(data, kind) for kind in kinds)))
     return lines
+
+
+def _style(data: Position, kind: str) -> str:
+    return "" if data["supply"][kind] else "dim"
 
 
 def _halves(shape: Shape, row: int) -> str:
     """Two rows of a shape in one line."""
     wide = 1 + max(x for x, _ in shape)
-    return "".join(_HALVES[(x, row) in shape, (x, row + 1) in shape] for x in range(wide))
+    halves = [_HALVES[(x, row) in shape, (x, row + 1) in shape] for x in range(wide)]
+    return "".join(halves).ljust(SLOT)
 
 
-def _labels(data: Position, kinds: tuple[str, ...]) -> Text:
-    line = Text()
-    for kind in kinds:
-        left = data["supply"][kind]
-        line.append(f"{f'{kind} ×{left}':<{SLOT}}", "bold" if left else "dim")
-    return line
+def _label(data: Position, kind: str) -> str:
+    return f"{kind} ×{data['supply'][kind]}".ljust(SLOT)
 
 
-def _worth(data: Position, kinds: tuple[str, ...]) -> Text:
-    line = Text()
-    reserved = reserving(data)
-    for kind in kinds:
-        letters = "".join(art.seats()[seat].letter for seat in reserved.get(kind, []))
-        points = f"+{data['board']['points'][kind]}"
-        line.append(f"{f'{points} *{letters}' if letters else points:<{SLOT}}")
-    return line
+def _worth(data: Position, kind: str) -> str:
+    letters = "".join(art.seats()[seat].letter for seat in reserving(data).get(kind, []))
+    points = f"+{data['board']['points'][kind]}"
+    return f"{points} *{letters}".ljust(SLOT) if letters else points.ljust(SLOT)
 
 
 def piles(data: Position) -> Text:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from serai.core.errors import BadPosition
 from serai.core.masks import places
 from serai.core.record import freeze, thaw
-from serai.games.khan.conquering import lies_well, may_lay, must_agree
+from serai.core.record_state import room
+from serai.games.khan.conquering import can_conquer, lies_on, may_lay, must_agree
 from serai.games.khan.constants import (
     ACTIONS,
     CAMP,
@@ -38,7 +39,7 @@ from serai.games.khan.invading import openings
 from serai.games.khan.scores import scores_of
 from serai.games.khan.scoring import score, winners
 from serai.games.khan.shapes import BRIDGES, KINDS
-from serai.games.khan.state import Position
+from serai.games.khan.state import Position, yurt_fields
 from serai.games.khan.tables import PLACEMENTS, Surface
 
 ACTIONS_LEFT = {
@@ -128,6 +129,10 @@ def _check_specials(s: Position) -> None:
                 raise BadPosition(
                     f"specials[{seat}].{SPECIALS[card]}", f"at most {most[card]} (C5)"
                 )
+        if sum(used.values()) > 1:
+            raise BadPosition("in_force", f"one card of seat {seat} at most (T3, T4)")
+        if any(used[card] and s.last_special[seat] != card for card in used):
+            raise BadPosition(f"last_special[{seat}]", "the card that this seat has in force")
     if sum(s.protection) > 1:
         raise BadPosition("in_force", "protection is in force at one seat at most (X2)")
     supported = [region for region in s.divine if region != NOWHERE]
@@ -150,6 +155,8 @@ def _check_phase(s: Position) -> None:
         raise BadPosition("end_phase", f"true in the phase {PHASES[s.phase]}")
     if s.phase == ACTIONS and s.end_phase and s.actions_left == 2:
         raise BadPosition("turn.actions_left", "the end comes by an action of this turn (W1)")
+    if s.phase == DISCARDING and s.end_phase:
+        raise BadPosition("end_phase", "D takes both actions, so none brought the end (W1)")
     if s.skipped != (s.players if s.phase == OVER else 0):
         raise BadPosition("skipped", "0, or when over the number of seats")
     if s.phase not in (PLACING, DRAWING, CONSENT) and s.decider != s.active:
@@ -221,7 +228,8 @@ def _check_consent(surface: Surface, s: Position) -> None:
         raise BadPosition("turn.actions_left", "as when the conquest was proposed")
     t, record = surface.tables[0], freeze(s)[0]
     where = "turn.pending.move"
-    if not (lies_well(t, record, s.pending) and may_lay(t, record, s.pending)):
+    yurts = yurt_fields(record)
+    if not (lies_on(t, record, s.pending, yurts) and may_lay(t, record, s.pending)):
         raise BadPosition(where, "this tile can't be laid here")
     order = [(s.active + i) % s.players for i in range(1, s.players)]
     agree = must_agree(t, record, s.pending)
@@ -235,6 +243,9 @@ def _check_end(surface: Surface, s: Position, scores: object) -> None:
     if s.phase != OVER:
         if scores is not None:
             raise BadPosition("scores", "null until the game is over")
+        handle = freeze(s)
+        if s.phase == CONQUESTS and not can_conquer(surface.tables[0], handle[0], room(0)):
+            raise BadPosition("phase", "a seat that can't conquer is skipped (W2)")
         return
     if any(s.protection) or any(place >= 0 for place in (*s.divine, *s.scout)):
         raise BadPosition("in_force", "nothing is in force when the game is over (W2)")

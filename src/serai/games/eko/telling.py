@@ -1,0 +1,82 @@
+"""What a move of Ekö did, in words: read from its notation and the positions around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from serai.core.state import State
+from serai.games.eko.notation import LETTER_OF_LEVEL, Written, parse
+from serai.games.eko.reading import Position, say, seat_name
+
+_MOVING = ("go", "regroup", "attack", "kamikaze")
+
+
+def tell(before: State, text: str, after: State, seat: int | None) -> str:  # noqa: ARG001
+    """One sentence without its subject, and what followed from the move; nothing is secret."""
+    old, new, move = before.to_dict(), after.to_dict(), parse(text)
+    return "; ".join([_deed(old, move, new), *_consequences(old, move, new)])
+
+
+def _deed(old: Position, move: Written, new: Position) -> str:
+    kind, a, b = move.kind, move.space, move.end
+    facts: dict[str, object] = {"a": a, "b": b}
+    if kind in _MOVING:
+        facts["n"] = _discs(_height(old, a))
+    if kind in ("attack", "kamikaze"):
+        facts |= {"enemy": _owner(old, "stacks", b), "m": _discs(_height(old, b))}
+    if kind == "construct":
+        facts["n"] = _discs(_height(old, a) - _height(new, a))
+        facts["piece"] = say(f"telling.piece.{LETTER_OF_LEVEL[move.number]}")
+        if _owner(old, "buildings", b) not in ("", seat_name(old["decider"])):
+            kind, facts["enemy"] = "replace", _owner(old, "buildings", b)
+    if kind == "reinforce":
+        facts["n"] = _discs(_height(new, a) - _height(old, a))
+        kind += "_emperor" if move.emperor else ""
+    if kind == "sand":
+        facts["enemy"] = _owner(old, "stacks", a)
+    if kind == "exchange":
+        facts["enemy"] = seat_name(move.number)
+    return say(f"telling.did.{kind}", **facts)
+
+
+def _discs(number: int) -> str:
+    return say("telling.discs", n=number)
+
+
+def _height(position: Position, space: str) -> int:
+    stack = position["stacks"].get(space)
+    return 0 if stack is None else int(stack["discs"])
+
+
+def _owner(position: Position, pieces: str, space: str) -> str:
+    piece = position[pieces].get(space)
+    return "" if piece is None else seat_name(piece["owner"])
+
+
+def _consequences(old: Position, move: Written, new: Position) -> Iterator[str]:
+    if tolls := _tolls(old, move, new):
+        yield say("telling.then.toll", n=_discs(tolls))
+    held, holds = _holders(old), _holders(new)
+    for emperor, holder in holds.items():
+        if held.get(emperor) != holder:
+            yield say("telling.then.captured", seat=seat_name(holder), enemy=seat_name(emperor))
+    for emperor in held.keys() - holds.keys():
+        yield say("telling.then.home", seat=seat_name(emperor))
+    for seat in new["eliminated"]:
+        if seat not in old["eliminated"]:
+            yield say("telling.then.eliminated", seat=seat_name(seat))
+
+
+def _tolls(old: Position, move: Written, new: Position) -> int:
+    """How many discs of the moving stack the tempests took."""
+    if move.kind not in _MOVING:
+        return 0
+    if move.kind == "kamikaze":
+        return _height(old, move.space) - 1
+    waiting = _height(old, move.end) if move.kind == "regroup" else 0
+    return _height(old, move.space) - (_height(new, move.end) - waiting)
+
+
+def _holders(position: Position) -> dict[int, int]:
+    """Which seat holds which captive Emperor."""
+    return {e: holder for holder, captives in enumerate(position["captives"]) for e in captives}

@@ -1,0 +1,65 @@
+"""How the points of a game came about (W3, W4) and what decided between equals (W5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from serai.core.state import State
+from serai.games.khan.constants import BONUS
+from serai.games.khan.reading import Position, say, seat_name, together
+from serai.games.khan.scores import share
+
+
+def score_lines(state: State) -> list[str]:
+    data, scores = state.view(None), state.scores()
+    lines = []
+    for seat in sorted(range(state.players), key=lambda seat: -scores[seat]["total"]):
+        score = scores[seat]
+        lines += [
+            say("telling.score.line", seat=seat_name(seat), **score | {"areas": ""}),
+            say("telling.score.tiles", tiles=_tiles(data, seat)),
+            say("telling.score.areas", areas=_areas(score)),
+        ]
+    return [*lines, *_tie(scores)]
+
+
+def _tiles(data: Position, seat: int) -> str:
+    """Each tile with the points it brings; a share with the tile's own."""
+    entries = []
+    for tile in data["tiles"]:
+        if seat not in tile["owners"]:
+            continue
+        points = data["board"]["points"][tile["kind"]]
+        got = share(points, len(tile["owners"]))
+        others = [seat_name(other) for other in tile["owners"] if other != seat]
+        facts = {"kind": tile["kind"], "got": got, "points": points}
+        if others:
+            entries.append(say("telling.score.shared", others=together(others), **facts))
+        else:
+            entries.append(say("telling.score.whole", **facts))
+    return ", ".join(entries) or say("draw.none")
+
+
+def _areas(score: dict[str, Any]) -> str:
+    sizes = ", ".join(map(str, score["areas"])) or say("draw.none")
+    if not score["bonus"]:
+        return say("telling.score.no_bonus", sizes=sizes)
+    rank = BONUS.index(score["bonus"]) + 1
+    return say("telling.score.bonus", sizes=sizes, rank=rank, bonus=score["bonus"])
+
+
+def _tie(scores: Sequence[dict[str, Any]]) -> list[str]:
+    most = max(score["total"] for score in scores)
+    equal = [seat for seat, score in enumerate(scores) if score["total"] == most]
+    if len(equal) == 1:
+        return []
+    largest = [max(scores[seat]["areas"], default=0) for seat in equal]
+    first = [seat for seat, size in zip(equal, largest, strict=True) if size == max(largest)]
+    facts = {
+        "seats": together([seat_name(seat) for seat in equal]),
+        "first": together([seat_name(seat) for seat in first]),
+        "points": most,
+        "size": max(largest),
+    }
+    return [say("telling.score.tie" if len(first) < len(equal) else "telling.score.tied", **facts)]

@@ -1,0 +1,152 @@
+"""What a move of Khan did, in words: read from what a seat saw of it and of the positions around.
+
+Only views are read, so nothing can be told that the seat does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from serai.core.state import State
+from serai.games.khan.fields import field
+from serai.games.khan.reading import Position, land, ruler_name, say, seat_name, together
+from serai.games.khan.scores import share
+
+
+def tell(before: State, text: str, after: State, seat: int | None) -> str:
+    """One sentence without its subject, and what followed from the move."""
+    old, new = before.view(seat), after.view(seat)
+    verb, *rest = text.split()
+    return "; ".join([_DEEDS[verb](rest, old, new), *_consequences(old, new)])
+
+
+def did(key: str, **facts: object) -> str:
+    return say(f"telling.did.{key}", **facts)
+
+
+def _place(rest: Sequence[str], old: Position, _: Position) -> str:
+    return did("place", field=rest[0], land=_land(old, rest[0]))
+
+
+def _invade(rest: Sequence[str], old: Position, _: Position) -> str:
+    return did("invade", card=rest[0], field=rest[1], land=_land(old, rest[1]))
+
+
+def _land(data: Position, name: str) -> str:
+    return say(f"draw.land.{land(data, field(name))}")
+
+
+def _drive(rest: Sequence[str], old: Position, _: Position) -> str:
+    return did("drive", ruler=ruler_name(rest[0]), field=old["rulers"][rest[0]])
+
+
+def _conquer(rest: Sequence[str], _: Position, new: Position) -> str:
+    if new["phase"] == "consent":
+        asked = seat_name(new["decider"])
+        return did("propose", kind=rest[0], fields=spaced(rest[1]), asked=asked)
+    return did("conquer", fields=spaced(rest[1]), tile=_laid(new))
+
+
+def _free(rest: Sequence[str], old: Position, _: Position) -> str:
+    return did("free", field=rest[0], land=_land(old, rest[0]))
+
+
+def _discard(rest: Sequence[str], _: Position, __: Position) -> str:
+    return did("discard", cards=spaced(rest[0])) if rest else did("discard_none")
+
+
+def _special(rest: Sequence[str], old: Position, __: Position) -> str:
+    card, *what = rest
+    if card == "divine":
+        return did("divine_of", region=say(f"draw.land.{what[0]}")) if what else did("divine")
+    if card == "scout":
+        return did("scout_one" if old["players"] == 4 else "scout", kind=what[0])
+    return did(card)
+
+
+def _accept(_: Sequence[str], old: Position, new: Position) -> str:
+    if new["phase"] == "consent":
+        return did("accept_next", asked=seat_name(new["decider"]))
+    _, kind, fields = old["turn"]["pending"]["move"].split()
+    active = seat_name(old["active"])
+    return did("accept", seat=active, kind=kind, fields=spaced(fields), tile=_laid(new))
+
+
+def _refuse(_: Sequence[str], old: Position, __: Position) -> str:
+    return did("refuse", seat=seat_name(old["active"]))
+
+
+def _pass(_: Sequence[str], __: Position, ___: Position) -> str:
+    return did("pass")
+
+
+def _end(_: Sequence[str], __: Position, ___: Position) -> str:
+    return did("end")
+
+
+def _draw(rest: Sequence[str], old: Position, new: Position) -> str:
+    card, draw = rest[0], old["turn"]["draw"]
+    if draw["for"] == "hand":
+        key = "deal_hidden" if card == "?" else "deal"
+        return did(key, seat=seat_name(draw["seat"]), card=card)
+    ruler = draw["ruler"] or card.partition("-")[0]
+    facts = {
+        "card": card,
+        "direction": old["board"]["directions"][card],
+        "ruler": ruler_name(ruler),
+        "start": old["rulers"].get(ruler, ""),
+        "end": new["rulers"].get(ruler, ""),
+    }
+    return did(_flight(old, new, ruler), **facts)
+
+
+def _flight(old: Position, new: Position, ruler: str) -> str:
+    """What became of a ruler for whom, or for whose direction, a card was turned over."""
+    if ruler not in old["rulers"]:
+        return "flee_none"
+    if ruler in new["rulers"]:
+        return "flee"
+    by_action = old["turn"]["draw"]["for"] == "direction"
+    return "flee_last" if old["camps"][ruler] == 1 and not by_action else "flee_nowhere"
+
+
+_DEEDS: dict[str, Callable[[Sequence[str], Position, Position], str]] = {
+    "place": _place,
+    "A": _invade,
+    "B": _drive,
+    "C": _conquer,
+    "D": _free,
+    "discard": _discard,
+    "S": _special,
+    "accept": _accept,
+    "refuse": _refuse,
+    "pass": _pass,
+    "end": _end,
+    "draw": _draw,
+}
+
+
+def spaced(names: str) -> str:
+    """Names as a list in which a line may be broken."""
+    return names.replace(",", ", ")
+
+
+def _laid(new: Position) -> str:
+    tile = new["tiles"][-1]
+    return worth(tile["kind"], new["board"]["points"][tile["kind"]], tile["owners"])
+
+
+def worth(kind: str, points: int, owners: Sequence[int]) -> str:
+    """A tile, its points, and who shares them."""
+    if len(owners) == 1:
+        return say("telling.tile", kind=kind, points=points)
+    each = share(points, len(owners))
+    names = together([seat_name(seat) for seat in owners])
+    return say("telling.tile_shared", kind=kind, each=each, seats=names)
+
+
+def _consequences(old: Position, new: Position) -> Iterator[str]:
+    if new["deck"]["cards"] > old["deck"]["cards"]:
+        yield say("telling.then.renewed")
+    if new["end_phase"] and not old["end_phase"]:
+        yield say("telling.then.end_phase")
