@@ -6,7 +6,7 @@ from typing import Any
 
 import serai
 from serai.core.match import Match
-from serai.core.state import Move, State
+from serai.core.state import State
 
 SPACES = {
     "A1": "plain",
@@ -60,7 +60,3 @@ def state(**changes: Any) -> State:
 
 def match(**changes: Any) -> Match:
     return Match("eko", state=state(**changes))
-
-
-def move(of: State, text: str) -> Move:
-    return next(move for move in of.legal_moves() if str(move) == text)

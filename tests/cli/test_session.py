@@ -80,7 +80,7 @@ def test_why_of_a_legal_move_says_so(session: Any) -> None:
 def test_a_space_lists_its_moves(session: Any) -> None:
     out = session(match(), "board", "a1")
     assert out.rstrip().count("A1 (2♛)") == 2
-    assert "No move begins at B1." in session(match(), "B1")
+    assert "There is no move at B1 now." in session(match(), "B1")
 
 
 def test_rules_prints_a_clause(session: Any) -> None:

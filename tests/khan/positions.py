@@ -43,8 +43,15 @@ FACING = {
     "khan": "N",
 }
 CARDS = sorted(f"{name}-{symbol}" for name in NAMES for symbol in FACING)
-BOX = dict.fromkeys("I2 I3 L3 I4 O4 T4 S4 L4 F5 I5 L5 N5 P5 T5 U5 V5 W5 X5 Y5 Z5 B3 B4".split(), 1)
-BOX |= {"I2": 4, "I3": 4, "L3": 4, "B3": 5, "B4": 4}
+BOX = {
+    "I2": 4,
+    "I3": 4,
+    "L3": 4,
+    **{f"{letter}4": 1 for letter in "IOTSL"},
+    **{f"{letter}5": 1 for letter in "FILNPTUVWXYZ"},
+    "B3": 5,
+    "B4": 4,
+}
 POINTS = {"2": 3, "3": 5, "4": 7, "5": 9}  # by the size of a tile, odd: shares are rounded
 SPECIALS = ("morale", "protection", "divine", "scout")
 SPECIALS_AT = {2: (2, 2, 2, 2), 3: (2, 1, 1, 1), 4: (1, 1, 1, 1)}
@@ -82,12 +89,7 @@ def position(
     """
     players = len(yurts)
     standing = WAITING if rulers is None else rulers
-    laid = [_tile(text) for text in tiles.split()]
     force = [_force(text, players) for text in in_force.split()]
-    held = [sorted(hand.split()) for hand in hands] + [[]] * (players - len(hands))
-    pile = [card for card in CARDS if not any(card in hand for hand in held)]
-    deck_now = sorted(deck.split()) or pile
-    drawing = phase in DRAWS
     usual = {
         "game": "khan",
         "players": players,
@@ -95,30 +97,16 @@ def position(
         "yurts": _yurts(yurts, neutral),
         "rulers": standing,
         "camps": {name: 5 if name in standing else 0 for name in NAMES},
-        "tiles": laid,
-        "supply": {kind: n - sum(t["kind"] == kind for t in laid) for kind, n in BOX.items()},
-        "hands": held,
-        "deck": deck_now,
-        "discards": [card for card in pile if card not in deck_now],
+        **_laid(tiles),
+        **_dealt(hands, deck, players),
         "specials": [_unplayed(seat, players, force) for seat in range(players)],
         "in_force": force,
-        "last_special": [None] * players,
-        "active": active,
-        "decider": -1 if drawing else active,
-        "phase": "chance" if drawing else phase,
-        "turn": {
-            "number": 9,
-            "actions_left": LEFT.get(phase, 0) if left is None else left,
-            "refused": [],
-            "pending": None,
-            "draw": draw(phase, active) if drawing else None,
-        },
+        "last_special": [_latest(seat, force) for seat in range(players)],
+        **_course(phase, active, left),
         "end_phase": not standing,
         "skipped": 0,
-        "winners": None,
-        "scores": None,
     }
-    return usual | changes
+    return usual | {"winners": None, "scores": None} | changes
 
 
 def state(*yurts: str, **rest: Any) -> State:
@@ -155,9 +143,37 @@ def _yurts(yurts: tuple[str, ...], neutral: str) -> dict[str, int | str]:
     return {field: owner[field] for field in EVERY_FIELD if field in owner}
 
 
-def _tile(text: str) -> dict[str, Any]:
-    kind, fields, owners = text.split(":")
-    return {"kind": kind, "fields": fields.split(","), "owners": [int(seat) for seat in owners]}
+def _laid(tiles: str) -> dict[str, Any]:
+    laid = []
+    for text in tiles.split():
+        kind, fields, owners = text.split(":")
+        seats = [int(seat) for seat in owners]
+        laid.append({"kind": kind, "fields": fields.split(","), "owners": seats})
+    left = {kind: n - sum(tile["kind"] == kind for tile in laid) for kind, n in BOX.items()}
+    return {"tiles": laid, "supply": left}
+
+
+def _dealt(hands: tuple[str, ...], deck: str, players: int) -> dict[str, list[Any]]:
+    held = [sorted(hand.split()) for hand in hands] + [[]] * (players - len(hands))
+    rest = [card for card in CARDS if not any(card in hand for hand in held)]
+    pile = sorted(deck.split()) or rest
+    return {"hands": held, "deck": pile, "discards": [card for card in rest if card not in pile]}
+
+
+def _course(phase: str, active: int, left: int | None) -> dict[str, Any]:
+    drawing = phase in DRAWS
+    return {
+        "active": active,
+        "decider": -1 if drawing else active,
+        "phase": "chance" if drawing else phase,
+        "turn": {
+            "number": 9,
+            "actions_left": LEFT.get(phase, 0) if left is None else left,
+            "refused": [],
+            "pending": None,
+            "draw": draw(phase, active) if drawing else None,
+        },
+    }
 
 
 def _force(text: str, players: int) -> dict[str, Any]:
@@ -176,6 +192,11 @@ def _unplayed(seat: int, players: int, force: list[dict[str, Any]]) -> dict[str,
         card: count - played.count(card)
         for card, count in zip(SPECIALS, SPECIALS_AT[players], strict=True)
     }
+
+
+def _latest(seat: int, force: list[dict[str, Any]]) -> str | None:
+    """A card in force was played in the seat's latest turn."""
+    return next((entry["card"] for entry in force if entry["seat"] == seat), None)
 
 
 # What a test asks

@@ -106,7 +106,8 @@ def test_T3_a_card_of_an_earlier_turn_goes_to_the_box(
 
 
 def test_T3_only_the_seats_own() -> None:
-    now = state("G1 H1 G2 H2", "", "", in_force="1:protection 2:divine 2:scout:X5", hands=(HAND,))
+    force = "1:protection 2:divine:ice 3:scout:X5"
+    now = state("", "", "", "", in_force=force, hands=(HAND,))
     assert "in force" not in changed(now, "D A1", "discard")
 
 

@@ -11,7 +11,7 @@ from serai.core.narrator import Choice, Group
 from serai.core.state import Move, State
 
 EVERYTHING = 10_000  # more lines than any list has
-LONG = 20  # an entry from which on a group has columns of its own
+STEP = 4  # columns are as wide as some of these, so that most paragraphs agree
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,8 @@ class Paragraph:
 
     @property
     def column(self) -> int:
-        return max(len(str(entry)) for entry in self.entries) + 1
+        longest = max(len(str(entry)) for entry in self.entries)
+        return (longest // STEP + 1) * STEP
 
 
 def numbered(groups: Sequence[Group]) -> list[Paragraph]:
@@ -79,10 +80,10 @@ def lines(parts: Sequence[Paragraph], width: int, most: int) -> list[str]:
 
 def _lines_of(part: Paragraph, parts: Sequence[Paragraph], width: int, short: bool) -> list[str]:
     margin = max(len(other.heading) for other in parts) + 1
-    column = max(other.column for other in parts if other.column <= max(LONG, part.column))
-    tail = part.entries[part.shown :] if short else ()
-    cells = [str(entry).ljust(column) for entry in part.entries[: len(part.entries) - len(tail)]]
-    per_line = max(1, (width - margin) // column)
+    shown = part.entries[: part.shown] if short else part.entries
+    tail = part.entries[len(shown) :]
+    cells = [str(entry).ljust(part.column) for entry in shown]
+    per_line = max(1, (width - margin) // part.column)
     rows = ["".join(cells[i : i + per_line]) for i in range(0, len(cells), per_line)]
     if tail:
         rows.append(_counted(part, tail))

@@ -9,12 +9,17 @@ from textwrap import fill
 
 import click
 
+_CUT, _WRAP = "\x1b[?7l", "\x1b[?7h"  # what happens to a line longer than the window
 _ERASE = "\x1b[3J\x1b[2J\x1b[H"  # what scrolled away, what is seen, and back to the corner
+
+
+def is_window() -> bool:
+    return sys.stdout.isatty()
 
 
 def colour() -> bool:
     """Whether colours are wanted; NO_COLOR is a convention that many programs keep."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return is_window() and not os.environ.get("NO_COLOR")
 
 
 def width() -> int:
@@ -27,7 +32,7 @@ def height() -> int:
 
 def clear() -> None:
     """Nothing of what was shown can be read any more."""
-    if sys.stdout.isatty():
+    if is_window():
         click.echo(_ERASE, nl=False)
 
 
@@ -39,6 +44,11 @@ def length(line: str) -> int:
 def say(text: str = "", **style: bool) -> None:
     """Lines as they are; `style` (bold, dim) is used only where colours are."""
     click.echo(styled(text, **style), color=colour())
+
+
+def say_cut(text: str) -> None:
+    """Lines of which a window shows as much as fits: better than a board in broken lines."""
+    click.echo(f"{_CUT}{text}{_WRAP}", color=True)
 
 
 def styled(text: str, **style: bool) -> str:

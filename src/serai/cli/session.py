@@ -105,11 +105,11 @@ class Session:
 
     def _pass_on(self, seat: int) -> None:
         """Where people at one keyboard have secrets, one looks away before the other looks."""
-        views = [self.match.state.view(person) for person in self.humans]
-        if any(view != views[0] for view in views):
+        state = self.match.state
+        if len({state.terminal(colour=False, seat=person) for person in self.humans}) > 1:
             screen.clear()
             if prompt.read(words("session.pass_on", seat=self.seat_name(seat))) is None:
-                raise commands.Leave
+                commands.leave(self)
         self._keyboard = seat
 
     def _try(self, typed: str) -> None:
@@ -145,7 +145,7 @@ class Session:
     def show_all(self) -> None:
         self.show_board()
         self.tell_news()
-        self.show_moves(most=max(8, screen.height() // 2))
+        self.show_moves(most=max(8, screen.height() // 3))
         if self._shown is None:
             screen.tell(self.greeting(), dim=True)
         self._shown = self.match.state
@@ -158,10 +158,12 @@ class Session:
     def show_board(self) -> None:
         board = self.match.state.terminal(colour=screen.colour(), seat=self._keyboard)
         screen.say()
-        screen.say(board.rstrip("\n"))
         needed = max(map(screen.length, board.splitlines()))
-        if needed > screen.width():
-            screen.tell(words("session.too_wide", needed=needed, width=screen.width()), dim=True)
+        if not screen.is_window() or needed <= screen.width():
+            screen.say(board.rstrip("\n"))
+            return
+        screen.say_cut(board.rstrip("\n"))
+        screen.tell(words("session.too_wide", needed=needed, width=screen.width()), dim=True)
 
     def tell_news(self) -> None:
         """To the seat at the keyboard; at the end of a game of several, to all."""

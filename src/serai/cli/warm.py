@@ -26,6 +26,7 @@ def compile_all() -> None:
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
     from serai.core.game import GAMES, find
+    from serai.core.kernel import mark_warm
 
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
@@ -36,3 +37,4 @@ def compile_all() -> None:
 
         for game in GAMES:
             find(game).warm(tell)
+    mark_warm()

@@ -62,9 +62,19 @@ def cache_folder() -> Path:
     return folder
 
 
+def _warm_mark() -> Path:
+    return cache_folder() / "warm"
+
+
 def is_cold() -> bool:
-    """Whether the kernels have not been compiled on this machine yet."""
-    return not PLAIN and not any(cache_folder().rglob("*.nbc"))
+    """Whether the kernels have not all been compiled on this machine yet."""
+    return not PLAIN and not _warm_mark().exists()
+
+
+def mark_warm() -> None:
+    """To be called when every kernel has been compiled."""
+    if not PLAIN:
+        _warm_mark().touch()
 
 
 if PLAIN:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import cached_property
+from random import Random
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -123,6 +124,17 @@ def time_copies(state: RecordState) -> float:
     started = time.perf_counter()
     state.loops.copies(state.position, scratch, count)
     return (time.perf_counter() - started) / count * 1e9
+
+
+def ask_why(state: State) -> None:
+    """Goes through a random game, asking now and then why an earlier move is not legal any more."""
+    rng = Random(0)
+    tried: list[str] = []
+    while (moves := state.legal_moves()) and len(tried) < 300:
+        move = rng.choice(moves)
+        tried.append(str(move))
+        state.why_not(rng.choice(tried))
+        state = state.after(move.action)
 
 
 def run_all(calls: dict[str, Callable[[], object]], progress: Callable[[str], None]) -> None:

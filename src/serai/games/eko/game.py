@@ -13,9 +13,9 @@ from serai.core.errors import BadOption
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
 from serai.core.record import blank
-from serai.core.record_state import RecordState, rollouts, room, run_all, time_copies
+from serai.core.record_state import RecordState, ask_why, rollouts, room, run_all, time_copies
 from serai.core.state import Move, Outcome, State
-from serai.games.eko import draw, loops, narration, notation, positions, rules, terminal
+from serai.games.eko import loops, narration, notation, positions, rules
 from serai.games.eko.appraisal import appraise
 from serai.games.eko.constants import OVER, PHASES, VARIANTS
 from serai.games.eko.coordinates import label
@@ -106,11 +106,15 @@ class EkoState(RecordState):
         return positions.to_dict(self.surface, self.thawed, self.stacks)
 
     def svg(self, theme: str = "day", seat: int | None = None) -> str:
+        from serai.games.eko import draw  # loaded only by those who look
+
         totals = [self.points(seat) for seat in range(self.players)]
         tiles = [[label(space) for space in tile] for tile in self.board.tiles]
         return draw.svg(self.view(seat), totals, tiles, theme=theme)
 
     def terminal(self, colour: bool = True, seat: int | None = None) -> str:
+        from serai.games.eko import terminal
+
         totals = [self.points(seat) for seat in range(self.players)]
         return terminal.render(self.view(seat), totals, colour)
 
@@ -190,5 +194,6 @@ class EkoGame:
             "looking ahead": lambda: self.appraise(state, state.legal_moves()),
             "counting": lambda: state.perft(2),
             "reading positions": lambda: self.load(state.to_dict()),
+            "explaining": lambda: ask_why(state),
         }
         run_all(calls, progress)

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 
 from rich.text import Text
 
@@ -62,9 +63,18 @@ class Canvas:
         height = max(row for row, _ in shown) + 1
         width = max(column for _, column in shown) + 1
         return [
-            Text.assemble(*(shown.get((row, column), " ") for column in range(width)))
+            _joined([shown.get((row, column), (" ", "")) for column in range(width)])
             for row in range(height)
         ]
+
+
+def _joined(cells: list[tuple[str, str]]) -> Text:
+    """A line that ends with what it shows, neighbours of the same style in one piece."""
+    runs = groupby(cells, key=lambda cell: cell[1])
+    line = Text.assemble(*(("".join(c for c, _ in run), style) for style, run in runs))
+    if not cells[-1][1]:
+        line.rstrip()
+    return line
 
 
 def board(data: Position, colour: bool) -> list[Text]:

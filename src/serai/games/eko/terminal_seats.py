@@ -12,7 +12,7 @@ from serai.games.eko.reading import Position, leader, listed, say, seat_name, st
 from serai.games.eko.terminal_board import piece
 
 SHAPES = {"circle": "●", "triangle": "▲", "square": "■", "star": "★"}
-WIDTH = 96  # of the legend
+WIDTH = 79  # of the legend: an ordinary window is not wider
 
 
 def seats(data: Position, points: Sequence[int]) -> list[Text]:

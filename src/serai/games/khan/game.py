@@ -11,10 +11,10 @@ from serai.core.chance import Stream
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
 from serai.core.record import blank, copy, thaw
-from serai.core.record_state import RecordState, rollouts, room, run_all, time_copies
+from serai.core.record_state import RecordState, ask_why, rollouts, room, run_all, time_copies
 from serai.core.shape import fields
 from serai.core.state import Move, Outcome, State
-from serai.games.khan import draw, loops, narration, notation, positions, rules, terminal
+from serai.games.khan import loops, narration, notation, positions, rules
 from serai.games.khan.appraisal import appraise
 from serai.games.khan.board import Board
 from serai.games.khan.constants import OVER, PHASES
@@ -82,10 +82,14 @@ class KhanState(RecordState):
         return positions.to_dict(self.surface, self.thawed)
 
     def svg(self, theme: str = "day", seat: int | None = None) -> str:
+        from serai.games.khan import draw  # loaded only by those who look
+
         totals = [score["total"] for score in self.scores()]
         return draw.svg(self.view(seat), totals, seat, theme=theme)
 
     def terminal(self, colour: bool = True, seat: int | None = None) -> str:
+        from serai.games.khan import terminal
+
         totals = [score["total"] for score in self.scores()]
         return terminal.render(self.view(seat), totals, seat, colour)
 
@@ -157,5 +161,6 @@ class KhanGame:
             "counting": lambda: state.perft(2),
             "scoring": state.scores,
             "reading positions": lambda: self.load(state.to_dict()),
+            "explaining": lambda: ask_why(state),
         }
         run_all(calls, progress)

@@ -130,7 +130,8 @@ def _conquests(state: Any, moves: list[Move]) -> list[Choice]:
         if len(owners) > 1:
             notes.append(say("telling.with", seats=_others(owners, state.active)))
         if asked:
-            notes.append(say("telling.asking", seats=_others(asked, state.active)))
+            key = "telling.asking" if len(asked) == 1 else "telling.asking_several"
+            notes.append(say(key, seats=_others(asked, state.active)))
         found.append(((-gain, len(owners), len(asked)), Choice(move, " ".join(notes))))
     found.sort(key=lambda entry: entry[0])
     return [choice for _, choice in found]

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from serai.cli.telling import tell
-from tests.cli.positions import SPACES, move, position, state
+from serai.games.eko.narration import tell
+from tests.cli.positions import SPACES, position, state
 
 CAMP = {"A2": {"owner": 1, "level": 1}}
 TEMPEST = position()["board"] | {"spaces": SPACES | {"B1": "tempest"}}
@@ -61,5 +61,4 @@ AFTER_ACTION = {
 )
 def test_a_move_in_words(changes: dict[str, Any], text: str, told: str) -> None:
     before = state(**changes)
-    chosen = move(before, text)
-    assert tell(before, chosen, before.play(chosen)) == told
+    assert tell(before, text, before.play(text), seat=0) == told

@@ -1,0 +1,107 @@
+"""Moves of Khan in words, as the seat that reads them saw them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from serai.games.khan.narration import score_lines, tell
+from tests.khan.positions import NAMES, card, state
+
+SHIELDED: Any = {"in_force": "1:protection", "last_special": [None, "protection", None]}
+TRIO = ("A1 B1", "C1", "H1")
+
+
+@pytest.mark.parametrize(
+    ("changes", "text", "told"),
+    [
+        ({"hands": ("rus-tundra",)}, "A rus-tundra H2", "plays rus-tundra: a yurt on H2 (tundra)"),
+        ({}, "B rus", "drives out Rus from N8"),
+        ({}, "C I2 A1,B1", "conquers A1, B1 (I2, 3 points)"),
+        ({}, "D A4", "invades freely: a yurt on A4 (mountain)"),
+        (
+            {"hands": ("rus-ice rus-khan",), "phase": "discard"},
+            "discard rus-ice,rus-khan",
+            "discards rus-ice, rus-khan",
+        ),
+        ({"phase": "discard", "hands": ("rus-ice",)}, "discard", "discards nothing"),
+        ({"phase": "special"}, "S morale", "plays high morale: one more action"),
+        ({"phase": "special"}, "S divine", "plays divine support for all neutral yurts"),
+        ({"phase": "special"}, "S scout X5", "sends a scout: nobody else may use X5"),
+        ({"phase": "special"}, "end", "plays no special card"),
+    ],
+)
+def test_a_move_in_words(changes: dict[str, Any], text: str, told: str) -> None:
+    before = state(*TRIO, **changes)
+    assert tell(before, text, before.play(text), seat=1) == told
+
+
+def test_a_share_names_who_shares() -> None:
+    before = state("A1", "B1", "")
+    told = tell(before, "C I2 A1,B1", before.play("C I2 A1,B1"), seat=2)
+    assert told == "conquers A1, B1 (I2, 2 points each for Gold and Sky)"
+
+
+def test_consent_is_told_from_proposal_to_answer() -> None:
+    before = state("A1", "B1", "", **SHIELDED)
+    asked = before.play("C I2 A1,B1")
+    assert tell(before, "C I2 A1,B1", asked, 0) == "would conquer A1, B1 with I2 and asks Sky"
+    agreed = tell(asked, "accept", asked.play("accept"), 0)
+    assert agreed == "agrees: Gold conquers A1, B1 (I2, 2 points each for Gold and Sky)"
+    refused = tell(asked, "refuse", asked.play("refuse"), 0)
+    assert refused == "refuses: Gold must do something else"
+
+
+def test_a_card_dealt_to_another_stays_hidden() -> None:
+    before = state("A1", "B1", phase="hand", hands=("rus-ice rus-khan rus-sand", ""))
+    after = before.play("draw rus-river")
+    assert tell(before, "draw rus-river", after, seat=0) == "deals rus-river to Gold"
+    assert tell(before, "draw ?", after, seat=1) == "deals a card to Gold"
+    assert tell(before, "draw ?", after, seat=None) == "deals a card to Gold"
+
+
+def test_a_ruler_flees_leaves_or_is_gone_already() -> None:
+    north = card("rus", "N")
+    before = state(
+        "A1", "", rulers={"rus": "H5", "zhao": "I5", "tibet": "J5", "koryo": "J4"}, phase="flee"
+    )
+    told = tell(before, f"draw {north}", before.play(f"draw {north}"), None)
+    assert told == f"turns over {north}, N: Rus flees from H5 to H4"
+    other = card("ainu", "N")
+    told = tell(before, f"draw {other}", before.play(f"draw {other}"), None)
+    assert told == f"turns over {other}: Ainu is out of play, so another card follows"
+
+
+def test_the_ruler_whose_camp_is_used_up_leaves() -> None:
+    north = card("rus", "N")
+    rulers = {"rus": "H5", "zhao": "I5", "tibet": "J5", "koryo": "J4"}
+    camps = {name: 5 if name in rulers else 0 for name in NAMES} | {"rus": 1}
+    before = state("A1", "", rulers=rulers, camps=camps, phase="flee")
+    told = tell(before, f"draw {north}", before.play(f"draw {north}"), None)
+    left, ended = told.split("; ")
+    assert left.endswith("Rus leaves H5 and the map, his camp is used up")
+    assert ended.startswith("the fifth ruler is gone")
+
+
+def test_the_points_are_explained() -> None:
+    """W3, W4: shares are rounded up, areas ranked."""
+    over = state("", "A1", tiles="I2:C1,D1:0 I2:C2,D2:01")
+    assert score_lines(over) == [
+        "  Gold     15 points: 5 for tiles, 10 bonus",
+        "          tiles: I2 3, I2 2 (of 3, with Sky)",
+        "          areas: 4: rank 1, bonus 10",
+        "  Sky       8 points: 2 for tiles, 6 bonus",
+        "          tiles: I2 2 (of 3, with Gold)",
+        "          areas: 2: rank 2, bonus 6",
+    ]
+
+
+def test_equal_points_are_explained() -> None:
+    """W5: the larger area decides, or nothing."""
+    apart = state("", "A1", tiles="I2:C1,D1:0 I2:C3,D3:1")
+    assert score_lines(apart)[-1].strip().endswith("so they win together.")
+    tiles = "O4:A1,B1,A2,B2:0 I2:A3,B3:0 I4:G1,H1,I1,J1:1 L4:G3,G4,G5,H5:1"
+    assert score_lines(state("", "E5", tiles=tiles))[-1] == (
+        "  Gold and Sky have 20 points each; the largest area decides: Gold with 6 fields."
+    )
