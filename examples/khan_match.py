@@ -16,16 +16,15 @@ import serai
 PLAYERS = 3
 ME = 0  # plays at random; the others are greedy
 LOOK_AT_TURN = 12
-GUESSES = 200
+GUESSES = 100
 
 
 def play(match: serai.Match, stop_at_turn: int | None = None) -> None:
-    """Goes on until the match is over or a turn begins; each bot is told only what it saw."""
+    """Goes on until the match is over or a turn begins."""
     mine, others = serai.bot("khan", "random", seed=1), serai.bot("khan", "greedy", seed=2)
     while match.outcome() is None and match.state.turn != stop_at_turn:
-        seat = match.state.decider  # chance has been settled: this is a seat
-        bot = mine if seat == ME else others
-        match.play(bot.choose(match.state, match.seen(seat)))
+        bot = mine if match.state.decider == ME else others  # the match has decided for chance
+        match.play(bot.choose(match.state))
 
 
 def likely_cards(match: serai.Match, seat: int) -> list[tuple[str, int]]:

@@ -16,7 +16,7 @@ def played(game: str, players: int, seed: int, moves: int) -> serai.State:
     match = serai.Match(game, players=players, seed=seed)
     bot = serai.bot(game, "greedy", seed=seed)
     for _ in range(moves):
-        match.play(bot.choose(match.state, match.seen(match.state.decider)))
+        match.play(bot.choose(match.state))
     return match.state
 
 

@@ -215,6 +215,14 @@ def first_decision(table: Table, seed: int) -> State:
     return serai.Match(table.game, table.players, seed=seed, **table.options).state
 
 
+def well_begun(table: Table, seed: int) -> State:
+    """A match some decisions on, always the first move that is open: what differs, chance did."""
+    match = serai.Match(table.game, table.players, seed=seed, **table.options)
+    for _ in range(12):
+        match.play(match.state.legal_moves()[0])
+    return match.state
+
+
 def check_a_match(table: Table, seed: int, decisions: int) -> None:
     """Saved in its middle it goes on as it would have; played again it is the same match."""
     match = serai.Match(table.game, table.players, seed=seed, **table.options)

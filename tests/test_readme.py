@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from serai.games.khan import actions
+
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 EXAMPLES = sorted(ROOT.glob("examples/*.py"))
@@ -63,3 +65,29 @@ def test_examples_run(
 def test_links_lead_to_files(document: Path) -> None:
     missing = [link for link in links(document) if not (document.parent / link).exists()]
     assert missing == []
+
+
+def test_the_index_of_khan_is_as_documented() -> None:
+    """Ekö's part of the document is compared in Ekö's own tests."""
+    text = (ROOT / "docs/actions.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([^`]+)`[^|]*\| (\d+)(?: – (\d+))? \|", text, re.MULTILINE)
+    starts = {move: int(first) for move, first, _ in rows}
+    ends = [int(last or first) for _, first, last in rows]
+    assert starts == {
+        "place C7": actions.PLACE,
+        "A rus-khan C7": actions.INVADE,
+        "B seljuk": actions.DRIVE_OUT,
+        "C L3 C7,C8,D8": actions.CONQUER,
+        "D C7": actions.INVADE_FREELY,
+        "discard rus-khan": actions.DISCARD,
+        "pass": actions.PASS,
+        "end": actions.END,
+        "accept": actions.ACCEPT,
+        "refuse": actions.REFUSE,
+        "S morale": actions.PLAY_MORALE,
+        "S protection": actions.PLAY_PROTECTION,
+        "S divine tundra": actions.PLAY_DIVINE,
+        "S scout X5": actions.PLAY_SCOUT,
+        "draw rus-khan": actions.DRAW,
+    }
+    assert [end + 1 for end in ends] == [*list(starts.values())[1:], actions.INDICES]

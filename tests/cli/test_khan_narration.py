@@ -99,7 +99,7 @@ def test_signs_explains_only_what_is_there() -> None:
         ("b1 ,a1", "C I2 A1,B1"),
         ("C a1,b1,c1", "C I3 A1,B1,C1"),
         ("e1,f1,g1", "C B3 E1,F1,G1"),  # across the river
-        ("a1,c1", "C A1,C1"),  # no tile
+        ("c1,a1", "A1,C1"),  # no tile covers just these
         ("i3", "I3"),
         ("d a4", "D A4"),
         ("scout x5", "S scout X5"),

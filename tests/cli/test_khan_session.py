@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,7 +31,11 @@ class Keyboard:
 
 
 @pytest.fixture
-def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+def play(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Any:
+    monkeypatch.chdir(tmp_path)  # at the end of a game all that is typed is the name of a file
+
     def run(at: Match, *typed: str, players: Sequence[str] = ("human", "human")) -> Keyboard:
         keyboard = Keyboard(typed, capsys)
         monkeypatch.setattr(prompt, "read", keyboard)
@@ -147,11 +152,15 @@ def test_undo_goes_back_to_the_last_decision(play: Any) -> None:
     assert at.moves == ()
 
 
-def test_a_board_too_wide_for_the_window_is_mentioned(
-    play: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_too_wide_for_the_window_is_cut(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(screen, "is_window", lambda: True)
     monkeypatch.setattr(screen, "colour", lambda: False)
     monkeypatch.setenv("COLUMNS", "60")
     shown = screens(play(match("A1 B1", "D1"), players=("human", "greedy")))
     assert "columns wide, this window 60." in " ".join(shown.split())
+    assert max(map(len, shown.splitlines())) <= 60
+
+
+def test_cutting_keeps_styles() -> None:
+    assert screen.cut("\x1b[1mab\x1b[0mcd", 3) == "\x1b[1mab\x1b[0mc"
+    assert screen.cut("\x1b[1mabcd\x1b[0m", 3) == "\x1b[1mabc\x1b[0m"

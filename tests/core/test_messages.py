@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -36,7 +38,10 @@ def pidgin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
             (target / "messages").mkdir(parents=True)
             source = files(package).joinpath("messages", "en.toml").read_text(encoding="utf-8")
             (target / "messages" / "en.toml").write_text(source, encoding="utf-8")
-            pidgin = re.sub(r'^(\S+ = ")(.*)"', r'\1«\2»"', source, flags=re.MULTILINE)
+            pidgin = "\n".join(
+                f"{_quoted(key)} = {json.dumps(f'«{sentence}»', ensure_ascii=False)}"
+                for key, sentence in leaves(tomllib.loads(source))
+            )
             (target / "messages" / "qx.toml").write_text(pidgin, encoding="utf-8")
         return target
 
@@ -97,6 +102,10 @@ def test_every_sentence_is_well_formed(package: str) -> None:
         assert all(name.isidentifier() for name in names), key
 
 
+def _quoted(key: str) -> str:
+    return ".".join(f'"{part}"' for part in key.split("."))
+
+
 def leaves(table: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
     for key, value in table.items():
         if isinstance(value, dict):
@@ -108,9 +117,10 @@ def leaves(table: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
 def test_no_sentence_of_eko_is_left_over() -> None:
     """Outside `why_not`, which has its own test: each key, or its last part, stands in the code."""
     package = Path(str(files("serai.games.eko")))
-    code = "\n".join(path.read_text(encoding="utf-8") for path in package.glob("*.py"))
+    code = "\n".join(path.read_text(encoding="utf-8") for path in package.parent.parent.rglob("*.py"))
     named = set(re.findall(r"""["']([a-z_.]+)["']""", code))
-    looked_up = ("draw.seat.", "draw.level.")  # by what lies beside the code: palette and numbers
+    # By what lies beside the code: palette, numbers, and the kinds and signs of moves
+    looked_up = ("draw.seat.", "draw.level.", "telling.did.", "telling.piece.", "telling.signs.")
     left_over = [
         key
         for key, _ in leaves(catalogue(find("eko").package, "en"))

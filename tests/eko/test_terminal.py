@@ -147,3 +147,16 @@ def test_labels_of_four_characters_still_fit() -> None:
     text = shown(data)
     assert all(name in text for name in wide)
     assert "G4♛" in text
+
+
+@everywhere
+def test_the_legend_fits_an_ordinary_window(data: Position) -> None:
+    legend = shown(data).split("\n\n")[-1]
+    assert max(map(cell_len, legend.splitlines())) < 80
+
+
+@everywhere
+def test_neighbours_of_one_style_are_painted_at_once(data: Position) -> None:
+    painted = re.findall(r"\x1b\[([\d;]+)m[^\x1b\n]*\x1b\[0m(?=\x1b\[([\d;]+)m)", shown(data, True))
+    assert painted
+    assert all(style != following for style, following in painted)

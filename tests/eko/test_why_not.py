@@ -12,7 +12,7 @@ import pytest
 
 import serai
 from serai.core.kernel import PLAIN
-from serai.core.messages import Reason, catalogue
+from serai.core.messages import Reason, catalogue, Term
 from serai.games.eko.game import EkoState
 from tests.eko.journeys import beginning, exchange, journey, opening
 from tests.eko.small_boards import move_space, small_position, tiny
@@ -33,7 +33,7 @@ def check_sentence(text: str, reason: Reason) -> None:
     assert not re.search(r"[{}\n]|None|\. |\.$", sentence), sentence
     assert set(LABEL.findall(sentence)) <= set(LABEL.findall(text)), (text, sentence)
     for name, value in reason.params.items():
-        assert isinstance(value, str | int), name
+        assert isinstance(value, str | int | Term), name
 
 
 def check_move(state: EkoState, text: str, legal: set[str]) -> Reason | None:

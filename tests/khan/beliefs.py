@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 Cards = frozenset[str]
 Deal = tuple[tuple[Cards, ...], Cards]  # the hands, and the pile
-MOST_COURSES = 4_000
+MOST_COURSES = 1_500
 
 
 class Table(NamedTuple):

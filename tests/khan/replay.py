@@ -14,7 +14,7 @@ from serai.games.khan.fields import label
 from serai.games.khan.game import KhanGame
 from tests.khan.journeys import played
 
-STEPS = 25
+STEPS = 18
 
 
 def line(seed: int) -> str:

@@ -59,7 +59,7 @@ def test_C4_placements_are_all_there_in_order() -> None:
 def test_the_index_of_every_legal_action_is_the_docstrings_formula() -> None:
     kinds = set()
     for state in states():
-        for move in state.legal_moves():
+        for move in state.legal_moves()[:: 1 if state.phase in ("special", "consent") else 5]:
             kinds.add(move.kind)
             assert 0 <= move.action < actions.INDICES
             assert move.action == index(state, move.kind, str(move)), str(move)
@@ -98,7 +98,7 @@ def test_every_index_has_a_text_that_leads_back() -> None:
     """Not only legal ones: whatever the hand holds cards for."""
     for state in states()[:: 40 if PLAIN else 60]:
         held = len(state.to_dict()["hands"][state.active])
-        for action in range(0, actions.INDICES, 3):
+        for action in range(0, actions.INDICES, 23):
             kind = kind_of(action)
             if kind == "invade" and (action - actions.INVADE) // 154 >= held:
                 continue

@@ -76,9 +76,9 @@ def test_every_possible_deal_comes_as_often_as_it_should(players: int) -> None:
     counted = 0
     for seed in range(GAMES):
         random = Random(seed)
-        start = few_hidden(seed, players, deck=2 + seed % 3, held=4 - players // 2)
+        start = few_hidden(seed, players, deck=2 + seed % (5 - players), held=5 - players)
         match = serai.Match("khan", state=start, seed=seed)
-        for step in range(8):
+        for step in range(6):
             if match.outcome() is None:
                 lively(match, random)
             if step % 3 == 2:
@@ -123,7 +123,8 @@ def test_nothing_but_view_and_seen_is_used() -> None:
     match = serai.Match("khan", state=few_hidden(1, 3, deck=4), seed=1)
     random = Random(1)
     for _ in range(3):
-        lively(match, random)
+        if match.outcome() is None:
+            lively(match, random)
     for seat in (None, 0, 1, 2):
         view, seen = match.state.view(seat), match.seen(seat)
         other = serai.determinize(view, Random(2), seen)
@@ -200,9 +201,7 @@ def test_cards_shown_by_plays_that_were_undone_one_after_the_other_are_in_that_h
 
 def test_an_own_draw_that_was_undone_stays_known_when_more_is_undone() -> None:
     """Seat 1 showed nothing and drew nothing: what seat 0 drew and put back is not in its hand."""
-    start = serai.load(
-        position(2, {}, turn={"actions_left": 1}) | dealt(Random(4), [4, 4], 6)
-    )
+    start = serai.load(position(2, {}, turn={"actions_left": 1}) | dealt(Random(4), [4, 4], 6))
     match = serai.Match("khan", state=start, seed=4)
     card = next(str(m) for m in match.state.legal_moves() if m.kind == "invade")
     match.play(card)
@@ -221,31 +220,6 @@ def test_a_card_shown_before_its_seat_drew_is_in_that_hand_when_both_are_undone(
     match.play("end")  # two cards are drawn, which seat 0 does not see
     match.undo_to(0)
     assert all({"bulgar-khan", "delhi-khan"} <= held for held in hands_held(match, 0, 1))
-
-
-def test_a_card_is_never_in_a_hand_that_could_not_have_shown_it() -> None:
-    """Seat 1 drew, then played a card, and all was undone: it was its own or the pile's, but not
-    seat 2's."""
-    start = serai.load(position(3, {}, "special") | dealt(Random(1), [4, 3, 4], 12))
-    match = serai.Match("khan", state=start, seed=1)
-    match.play("end")
-    assert match.state.active == 1
-    match.undo_to(0)
-    data = match.states[0].to_dict() | {"active": 1, "decider": 1}
-    match = serai.Match("khan", state=serai.load(data), seed=1)
-    match.play("end")
-    while match.state.active != 1 or match.state.phase != "actions":
-        match.play("end" if match.state.phase == "special" else free_field(match))
-    shown = {}
-    for move in match.state.legal_moves():
-        if move.kind == "invade":
-            shown[str(move).split()[1]] = str(move)
-    for text in shown.values():
-        match.play(text)
-        match.undo_to(0)
-        break
-    card = next(iter(shown))
-    assert all(card not in held for held in hands_held(match, 0, 2))
 
 
 def free_field(match: serai.Match) -> str:
@@ -280,10 +254,10 @@ def test_T2_a_seat_that_passed_had_no_card_that_fits() -> None:
         if letter != "~" and f"{column}{number}" != "B4"  # mountain, away from river and outland
     }
     hand = ["bulgar-ice", "cilicia-ice", "delhi-ice", "goryeo-ice"]
-    data = position(2, taken, hands=[[], hand], rulers={}, turn={"actions_left": 1})
-    match = serai.Match(
-        "khan", state=serai.load(data | {"active": 1, "decider": 1, "end_phase": True}), seed=1
-    )
+    data = position(2, taken, hands=[[], hand], turn={"actions_left": 1})
+    data |= {"rulers": {}, "camps": dict.fromkeys(data["camps"], 0), "end_phase": True}
+    data |= {"active": 1, "decider": 1}
+    match = serai.Match("khan", state=serai.load(data), seed=1)
     match.play("pass")
     fitting = {name for name in board["directions"] if name.endswith(("-khan", "-mountain"))}
     assert all(not fitting & held for held in hands_held(match, 0, 1))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from textwrap import fill
 
 import click
 
-_CUT, _WRAP = "\x1b[?7l", "\x1b[?7h"  # what happens to a line longer than the window
+_PIECE = re.compile(r"\x1b\[[\d;]*m|.")  # a change of style, or a character
 _ERASE = "\x1b[3J\x1b[2J\x1b[H"  # what scrolled away, what is seen, and back to the corner
 
 
@@ -46,9 +47,15 @@ def say(text: str = "", **style: bool) -> None:
     click.echo(styled(text, **style), color=colour())
 
 
-def say_cut(text: str) -> None:
-    """Lines of which a window shows as much as fits: better than a board in broken lines."""
-    click.echo(f"{_CUT}{text}{_WRAP}", color=True)
+def cut(line: str, columns: int) -> str:
+    """As much of a line as fits: better than a board in broken lines."""
+    kept = []
+    for piece in _PIECE.findall(line):
+        is_style = len(piece) > 1
+        columns -= not is_style
+        if is_style or columns >= 0:
+            kept.append(piece)
+    return "".join(kept)
 
 
 def styled(text: str, **style: bool) -> str:

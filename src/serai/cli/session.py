@@ -157,13 +157,14 @@ class Session:
 
     def show_board(self) -> None:
         board = self.match.state.terminal(colour=screen.colour(), seat=self._keyboard)
+        lines = board.rstrip("\n").splitlines()
+        needed, width = max(map(screen.length, lines)), screen.width()
+        is_cut = screen.is_window() and needed > width
         screen.say()
-        needed = max(map(screen.length, board.splitlines()))
-        if not screen.is_window() or needed <= screen.width():
-            screen.say(board.rstrip("\n"))
-            return
-        screen.say_cut(board.rstrip("\n"))
-        screen.tell(words("session.too_wide", needed=needed, width=screen.width()), dim=True)
+        for line in lines:
+            screen.say(screen.cut(line, width) if is_cut else line)
+        if is_cut:
+            screen.tell(words("session.too_wide", needed=needed, width=width), dim=True)
 
     def tell_news(self) -> None:
         """To the seat at the keyboard; at the end of a game of several, to all."""

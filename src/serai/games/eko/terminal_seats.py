@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from rich.text import Text
 
@@ -95,5 +96,5 @@ def _wrapped(entries: Sequence[str]) -> list[str]:
         if lines and len(lines[-1]) + 3 + len(entry) <= WIDTH:
             lines[-1] += f"   {entry}"
         else:
-            lines.append(entry)
+            lines += wrap(entry, WIDTH, subsequent_indent="  ")
     return lines

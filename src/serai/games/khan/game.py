@@ -125,7 +125,8 @@ class KhanGame:
         return self.load(fields("setup", data, ("position",))["position"])
 
     def seen(self, before: State, text: str, seat: int | None) -> dict[str, Any]:
-        return seen(before.to_dict()["turn"]["draw"], text, seat)
+        assert isinstance(before, KhanState)
+        return seen(positions.draw_of(before.surface, before.thawed), text, seat)
 
     def answer(self, state: State, standing: str) -> str | None:
         """Only who would share a tile is ever asked, so accepting always means to share."""

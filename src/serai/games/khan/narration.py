@@ -190,7 +190,7 @@ def _with_tile(state: Any, parts: list[str]) -> str:
     wet = bool(set(fields) & set(state.board.river))
     kinds = [kind for kind in KINDS if (kind in BRIDGES) == wet]
     fitting = [kind for kind in kinds if (kind, fields) in placement_number()]
-    return " ".join(["C", *fitting[:1], ordered])
+    return f"C {fitting[0]} {ordered}" if fitting else ordered
 
 
 def is_about(move: Move, text: str) -> bool:

@@ -140,7 +140,7 @@ def _in_force(s: Position, seat: int) -> list[dict[str, Any]]:
 
 
 def _turn(surface: Surface, s: Position) -> dict[str, Any]:
-    pending = draw = None
+    pending = None
     if s.phase == CONSENT:
         order = [(s.active + i) % s.players for i in range(1, s.players)]
         pending = {
@@ -148,20 +148,25 @@ def _turn(surface: Surface, s: Position) -> dict[str, Any]:
             "ask": [seat for seat in order if s.asked >> seat & 1],
             "back": PHASES[s.back],
         }
-    if s.phase == DRAWING:
-        draw = {
-            "for": DRAWS[s.drawing],
-            "seat": s.drawer,
-            "ruler": None if s.driven < 0 else surface.board.rulers[s.driven],
-            "back": None if s.back < 0 else PHASES[s.back],
-        }
     refused = s.refused[: s.refusals]
     return {
         "number": s.turn,
         "actions_left": s.actions_left,
         "refused": [text_of(surface, s, actions.CONQUER + placement) for placement in refused],
         "pending": pending,
-        "draw": draw,
+        "draw": draw_of(surface, s),
+    }
+
+
+def draw_of(surface: Surface, s: Position) -> dict[str, Any] | None:
+    """What a card is being drawn for, and by whom."""
+    if s.phase != DRAWING:
+        return None
+    return {
+        "for": DRAWS[s.drawing],
+        "seat": s.drawer,
+        "ruler": None if s.driven < 0 else surface.board.rulers[s.driven],
+        "back": None if s.back < 0 else PHASES[s.back],
     }
 
 
