@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -74,7 +75,7 @@ def index(state: KhanState, kind: str, text: str) -> int:
     places = [field(name) for name in re.findall(r"\b[A-N]\d{1,2}\b", text) if kind != "scout"]
     rulers = sorted({card.split("-")[0] for card in state.board.directions})
     ruler, _, symbol = written.name.partition("-")
-    offset = {
+    offset: dict[str, Callable[[], int]] = {
         "place": lambda: places[0],
         "invade": lambda: 154 + hand.index(written.name) * 154 + places[0],
         "drive": lambda: 770 + rulers.index(written.name),

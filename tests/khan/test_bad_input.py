@@ -186,6 +186,7 @@ def rulers() -> dict[str, str]:
 
 
 def spoiled_rulers() -> list[Any]:
+    no_fields: list[Any] = ["O1", "A12", "", "a1", None, 7, [], ("A", 1), b"A1"]
     first, second, *_ = rulers()
     water = next(
         f"{'ABCDEFGHIJKLMN'[row.index('~')]}{number}"
@@ -198,7 +199,7 @@ def spoiled_rulers() -> list[Any]:
         rulers() | {"xerxes": "A1"},
         rulers() | {first: rulers()[second]},
         rulers() | {first: water},
-        *(rulers() | {first: bad} for bad in ("O1", "A12", "", "a1", None, 7, [], ("A", 1), b"A1")),
+        *({**rulers(), first: bad} for bad in no_fields),
     ]
 
 
@@ -233,10 +234,12 @@ def test_boards_and_editions_with_junk_in_them(data: st.DataObject) -> None:
     spot[path[-1]] = data.draw(JUNK)
     started = perf_counter()
     for options in ({"board": board}, {"edition": board}):
+        said = "nothing"
         try:
             serai.new("khan", players=2, seed=1, **options)
         except serai.SeraiError as error:
-            assert 0 < len(str(error)) < 1000
+            said = str(error)
+        assert 0 < len(said) < 1000
     assert perf_counter() - started < 2
 
 
@@ -244,12 +247,6 @@ def test_boards_and_editions_with_junk_in_them(data: st.DataObject) -> None:
 def test_editions_that_are_none(edition: Any) -> None:
     with pytest.raises(serai.BadEdition):
         serai.new("khan", players=2, seed=1, edition=edition)
-
-
-@pytest.mark.parametrize("option", ["variants", "colour"])
-def test_options_that_khan_does_not_have(option: str) -> None:
-    with pytest.raises(serai.SeraiError):
-        serai.new("khan", players=2, seed=1, **{option: []})
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 10**30])
@@ -272,11 +269,12 @@ def test_any_text_as_a_move_is_played_or_refused_by_name(number: int, text: str)
     """A refused move changes nothing."""
     state = some_states()[number % len(some_states())]
     before = state.to_dict()
-    started = perf_counter()
+    started, said = perf_counter(), "nothing"
     try:
         state.play(text)
     except (serai.BadNotation, serai.IllegalMove) as error:
-        assert 0 < len(str(error)) < 1000
+        said = str(error)
+    assert 0 < len(said) < 1000
     assert perf_counter() - started < 1
     assert state.to_dict() == before
 

@@ -68,7 +68,7 @@ def test_an_undone_draw_is_used_up() -> None:
     match = serai.Match("khan", 2, seed=3)
     while match.state.phase != "actions":
         match.play(match.state.legal_moves()[0])
-    first = [str(m) for m in match.state.legal_moves() if m.kind == "drive"][0]
+    first = next(str(move) for move in match.state.legal_moves() if move.kind == "drive")
     shown = set()
     for _ in range(12):
         match.play(first)

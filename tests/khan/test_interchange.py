@@ -18,7 +18,10 @@ FIELDS = [
     *("discards", "specials", "in_force", "last_special", "active", "decider", "phase", "turn"),
     *("end_phase", "skipped", "winners", "scores"),
 ]
-KINDS = "I2 I3 L3 I4 O4 T4 S4 L4 F5 I5 L5 N5 P5 T5 U5 V5 W5 X5 Y5 Z5 B3 B4".split()
+KINDS = [
+    *("I2", "I3", "L3", "I4", "O4", "T4", "S4", "L4", "F5", "I5", "L5", "N5", "P5", "T5"),
+    *("U5", "V5", "W5", "X5", "Y5", "Z5", "B3", "B4"),
+]
 EXTRA = {"protection": [], "divine": ["region"], "scout": ["tile"]}
 
 

@@ -137,7 +137,7 @@ def test_nothing_but_view_and_seen_is_used() -> None:
 
 
 def in_special_phase(hands: list[int], deck: int, seed: int) -> serai.State:
-    """Seat 0 is about to end its turn; nobody has a yurt, so only cards and rulers can be played."""
+    """Seat 0 is about to end its turn; nobody has a yurt, so only cards and rulers count."""
     data = position(len(hands), {}, "special") | dealt(Random(seed), hands, deck)
     return serai.load(data)
 

@@ -57,7 +57,13 @@ class Term:
     key: str
 
 
+class Seat(int):
+    """A seat as a parameter: a number to programs, in a sentence its name."""
+
+
 def _shown(package: str, value: object) -> object:
+    if isinstance(value, Seat):
+        return message(package, f"seat.{int(value)}")
     if isinstance(value, Term):
         return message(package, value.key)
     return Count(value) if type(value) is int else value

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from serai.core.masks import places
-from serai.core.messages import Reason, Term
+from serai.core.messages import Reason, Seat, Term
 from serai.core.record import Handle
 from serai.games.eko.constants import (
     IN_RESERVE,
@@ -165,7 +165,7 @@ def why_moon(case: Case) -> Reason | None:
         return case.reason("V5", "no_movement_space", kind=Term(f"draw.kind.{kind}"))
     owner, height = case.stacks.get(case.slot, (seat, 0))
     if owner != seat:
-        return case.reason("V5", "not_your_stack", owner=owner)
+        return case.reason("V5", "not_your_stack", owner=Seat(owner))
     if height == TALLEST:
         return case.reason("V5", "stack_full")
     if case.written.emperor:

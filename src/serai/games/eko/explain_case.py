@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from serai.core.messages import Reason, Term
+from serai.core.messages import Reason, Seat, Term
 from serai.core.record import Handle, thaw
 from serai.games.eko.constants import (
     ACTION,
@@ -77,7 +77,7 @@ class Case:
         return None if cell is None else self.surface.board.kinds[cell]
 
     def reason(self, clause: str, key: str, **params: object) -> Reason:
-        named = {"space": self.written.space, "end": self.written.end, "seat": self.seat}
+        named = {"space": self.written.space, "end": self.written.end, "seat": Seat(self.seat)}
         return Reason(clause, key, named | params, "serai.games.eko")
 
 
@@ -121,4 +121,4 @@ def no_own_stack(case: Case, clause: str) -> Reason | None:
     if case.slot not in case.stacks:
         return case.reason(clause, "no_stack")
     owner = case.stacks[case.slot][0]
-    return None if owner == case.seat else case.reason(clause, "not_your_stack", owner=owner)
+    return None if owner == case.seat else case.reason(clause, "not_your_stack", owner=Seat(owner))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.core.masks import NOTHING, places
-from serai.core.messages import Reason, Term
+from serai.core.messages import Reason, Seat, Term
 from serai.games.eko.constants import TALLEST
 from serai.games.eko.explain_case import Case, no_own_stack
 from serai.games.eko.moving import (
@@ -62,10 +62,10 @@ def _why_sign(case: Case) -> Reason | None:
         return None if sign == "-" else case.reason("M2", "end_is_empty")
     owner = case.stacks[_end(case)][0]
     if sign == "-":
-        return case.reason("M2", "end_is_taken", owner=owner)
+        return case.reason("M2", "end_is_taken", owner=Seat(owner))
     if owner == case.seat:
         return None if sign == "+" else case.reason("M2", "never_attack_own")
-    return case.reason("M2", "regroup_with_enemy", owner=owner) if sign == "+" else None
+    return case.reason("M2", "regroup_with_enemy", owner=Seat(owner)) if sign == "+" else None
 
 
 def start_toll(case: Case) -> int:

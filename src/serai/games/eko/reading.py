@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from serai.art import seats
 from serai.core.messages import message
 from serai.games.eko.constants import LEVELS, MARCH_PRICE, STOCK
 from serai.games.eko.coordinates import Cell, cell, label, neighbours
@@ -19,7 +18,7 @@ def say(key: str, **params: object) -> str:
 
 
 def seat_name(seat: int) -> str:
-    return say(f"draw.seat.{seats()[seat].name}")
+    return say(f"seat.{seat}")
 
 
 def headline(data: Position) -> str:

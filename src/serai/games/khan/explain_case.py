@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from serai.core.messages import Reason
+from serai.core.messages import Reason, Seat
 from serai.core.record import Handle, thaw
 from serai.games.khan.fields import label
 from serai.games.khan.notation import Written
@@ -33,7 +33,7 @@ class Case:
         return thaw(self.position, Position)
 
     def reason(self, clause: str, key: str, **params: object) -> Reason:
-        named: dict[str, object] = {"name": self.written.name, "seat": self.s.active}
+        named: dict[str, object] = {"name": self.written.name, "seat": Seat(self.s.active)}
         if self.written.fields:
             named["field"] = label(self.written.fields[0])
         return Reason(clause, key, named | params, "serai.games.khan")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.core.masks import places
-from serai.core.messages import Reason
+from serai.core.messages import Reason, Seat
 from serai.games.khan.conquering import (
     in_supply,
     must_agree,
@@ -90,7 +90,7 @@ def _why_majority(case: Case, number: int) -> Reason | None:
     own, most = counts[case.s.active], max(counts)
     if own == 0:
         return case.reason("Q3", "no_own_yurt")
-    return case.reason("Q3", "outnumbered", own=own, most=most, other=counts.index(most))
+    return case.reason("Q3", "outnumbered", own=own, most=most, other=Seat(counts.index(most)))
 
 
 def _why_consent(case: Case, number: int) -> Reason | None:
@@ -99,7 +99,7 @@ def _why_consent(case: Case, number: int) -> Reason | None:
     shared = sharers(case.tables, case.record, number)
     for seat in range(case.s.players):
         if asked >> seat & 1 and not shared >> seat & 1:
-            return case.reason("Q6", "shielded", other=seat)
+            return case.reason("Q6", "shielded", other=Seat(seat))
     if asked and was_refused(case.record, number):
         return case.reason("Q6", "refused_already")
     if asked and case.s.refusals == MOST_REFUSALS:

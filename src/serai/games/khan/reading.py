@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from serai.art import seats
 from serai.core.messages import message
 from serai.games.khan.board import REGIONS
 from serai.games.khan.fields import WIDTH, Field, field
@@ -21,7 +20,7 @@ def say(key: str, **params: object) -> str:
 
 
 def seat_name(seat: int) -> str:
-    return say(f"draw.seat.{seats()[seat].name}")
+    return say(f"seat.{seat}")
 
 
 def ruler_name(ruler: str) -> str:
