@@ -11,22 +11,29 @@ from collections.abc import Mapping
 from bench.contenders.serving import Reading
 from bench.worker import ROOT
 
-FIRST_MOVES = "import serai; serai.new('eko', players=4, seed=1).legal_moves()"
+FIRST_MOVES = "import serai; serai.new('{game}', players=4, seed=1).legal_moves()"
 SNIPPETS = {
     "starting Python alone, s": "pass",
     "… and importing Serai, s": "import serai",
-    "… and listing the first moves of a game, s": FIRST_MOVES,
+    "… and listing the first moves of Ekö, s": FIRST_MOVES.format(game="eko"),
+    "… and listing the first moves of Khan, s": FIRST_MOVES.format(game="khan"),
 }
-WARM = "from serai.core.game import find; find('eko').warm(lambda step: None)"
+WARM = "from serai.core.game import find; find('{game}').warm(lambda step: None)"
 
 
-def cold_compile(environment: Mapping[str, str]) -> Reading:
-    """CPU seconds of what `serai warm` does for Ekö, into a cache that is still empty."""
+def cold_compile(environment: Mapping[str, str]) -> list[Reading]:
+    """CPU seconds of what `serai warm` does for each game, into a cache that is still empty."""
+    return [
+        Reading("costs", f"compiling {title} once, s of CPU", _cpu(game, environment))
+        for game, title in (("eko", "Ekö"), ("khan", "Khan"))
+    ]
+
+
+def _cpu(game: str, environment: Mapping[str, str]) -> float:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    _run(WARM, environment)
+    _run(WARM.format(game=game), environment)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Reading("costs", "compiling the rules once, s of CPU", spent)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def starts(environment: Mapping[str, str]) -> list[Reading]:

@@ -68,9 +68,9 @@ class Bench:
 
     def start(self, no_peers: bool) -> None:
         self._say("Compiling the rules into an empty cache …")
-        self.readings.append(cold_compile(self.environment))
+        self.readings += cold_compile(self.environment)
         python = Path(sys.executable)
-        self._add(None, Worker(python, "bench.contenders.eko", self.environment))
+        self._add(None, Worker(python, "bench.contenders.games", self.environment))
         for peer in PEERS:
             if no_peers:
                 self.missing[peer] = "by --no-peers"
