@@ -155,10 +155,10 @@ class ToyState(State):
     def to_dict(self) -> dict[str, Any]:
         return {**asdict(self.table), "hands": list(self.table.hands)}
 
-    def svg(self, theme: str = "day", seat: int | None = None) -> str:
+    def svg(self, theme: str = "day", seat: int | None = None) -> str:  # noqa: ARG002  # one view
         return f"<svg xmlns='http://www.w3.org/2000/svg' class='{theme}'/>"
 
-    def terminal(self, colour: bool = True, seat: int | None = None) -> str:
+    def terminal(self, colour: bool = True, seat: int | None = None) -> str:  # noqa: ARG002
         return f"\x1b[1m{self!r}\x1b[0m" if colour else repr(self)
 
     def perft(self, depth: int) -> int:

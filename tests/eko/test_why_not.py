@@ -12,7 +12,7 @@ import pytest
 
 import serai
 from serai.core.kernel import PLAIN
-from serai.core.messages import Reason, catalogue, Term
+from serai.core.messages import Reason, Term, catalogue
 from serai.games.eko.game import EkoState
 from tests.eko.journeys import beginning, exchange, journey, opening
 from tests.eko.small_boards import move_space, small_position, tiny

@@ -29,7 +29,7 @@ RANGES = [
 
 @cache
 def states() -> list[KhanState]:
-    return list(journeys(range(0, 84, 12 if PLAIN else 2), 8))
+    return list(journeys(range(0, 84, 5 if PLAIN else 2), 8))
 
 
 def test_the_docstring_has_the_ranges_of_the_code() -> None:

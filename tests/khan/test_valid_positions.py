@@ -72,11 +72,19 @@ def asking() -> Data:
     """Seat 1, who is protected, is asked to share A1 and A2."""
     data = base(in_force=[{"seat": 1, "card": "protection"}])
     data["specials"][1]["protection"] -= 1
+    data["last_special"][1] = "protection"
     return serai.load(data).play("C I2 A1,A2").to_dict()
 
 
 def in_force(*entries: Data) -> Change:
-    return put("in_force", value=list(entries))
+    """Cards in force, each the latest that its seat played."""
+
+    def change(data: Data) -> None:
+        data["in_force"] = list(entries)
+        for entry in entries:
+            data["last_special"][entry["seat"]] = entry["card"]
+
+    return change
 
 
 def shield(seat: int, card: str, **extra: Any) -> Data:

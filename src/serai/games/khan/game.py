@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from serai.core.chance import Stream
+from serai.core.masks import places
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
 from serai.core.record import blank, copy, thaw
@@ -22,8 +23,8 @@ from serai.games.khan.explain import reason_against
 from serai.games.khan.scores import scores_of
 from serai.games.khan.scoring import score
 from serai.games.khan.setup import set_up
-from serai.games.khan.state import Position
-from serai.games.khan.view import complete, seen, view
+from serai.games.khan.state import Position, free_fields
+from serai.games.khan.view import complete, fitting_symbols, seen, view
 
 
 class KhanState(RecordState):
@@ -126,6 +127,9 @@ class KhanGame:
 
     def seen(self, before: State, text: str, seat: int | None) -> dict[str, Any]:
         assert isinstance(before, KhanState)
+        if text == "pass":  # all can see what would have been possible with which cards
+            free = places(free_fields(before.surface.tables[0], before.position[0]))
+            return {"text": text, "fitting": fitting_symbols(before.board, free)}
         return seen(positions.draw_of(before.surface, before.thawed), text, seat)
 
     def answer(self, state: State, standing: str) -> str | None:

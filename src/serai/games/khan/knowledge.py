@@ -2,28 +2,63 @@
 
 Every card has a history that all can follow in part. The pile begins as a known set of cards; when
 its last one is drawn, the discards, known to all, become the next pile. So of each card in a hand
-it is known while which pile it was drawn, and of each seat how many cards of that pile it has drawn
-and not yet played. Dealing the unseen cards of each pile at random over the unseen places for them
-gives every deal that agrees with all this, each equally often. What was undone stays known: a card
-that was drawn and put back can only be in a place filled later, and one that was played and taken
-back is in that hand.
+it is known while which pile it was drawn, and a card that is played was in one of the places that
+its seat had filled from that pile. All draws being equally likely, so are all ways to put the cards
+of each pile into the places filled from it. What else was seen (moves that were undone, a seat that
+had to pass) only rules some of them out: `Fact`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
 
 class Place(NamedTuple):
-    """A hidden card in another seat's hand: while which pile and when it was drawn."""
+    """A card drawn unseen into another seat's hand: while which pile, and when."""
 
     seat: int
     pile: int
     time: int
+
+
+class Played(NamedTuple):
+    """A card that came out of another seat's hand."""
+
+    card: str
+    seat: int
+    pile: int
+    time: int
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Where a card was at a time: in the pile, in a hand, in either of them, or not in a hand."""
+
+    card: str
+    pile: int
+    time: int
+    kind: str  # "pile", "hand", "either", "absent"
+    seat: int = -1
+
+    def allows(self, place: Place | None) -> bool:
+        """Whether the card may have been drawn into a place; None: it is in the pile still."""
+        drawn_later = place is None or place.time > self.time
+        theirs = place is not None and place.seat == self.seat
+        return {
+            "pile": drawn_later,
+            "hand": theirs and not drawn_later,
+            "either": theirs or drawn_later,
+            "absent": not theirs or drawn_later,
+        }[self.kind]
+
+    def at(self, time: int, drew_since: bool) -> Fact:
+        """What it says of an earlier time."""
+        kind = "either" if self.kind == "hand" and drew_since else self.kind
+        return replace(self, kind=kind, time=time)
 
 
 @dataclass
@@ -37,24 +72,22 @@ class Ledger:
     pile: int = 0  # how often it was renewed
     time: int = 0
     origin: dict[str, int] = field(default_factory=dict)  # unseen card -> the pile it was last in
-    since: dict[str, int] = field(default_factory=dict)  # card -> when it was last seen in the pile
     places: list[Place] = field(default_factory=list)
-    held: dict[str, int] = field(default_factory=dict)  # card -> the seat known to hold it
+    played: list[Played] = field(default_factory=list)
+    facts: set[Fact] = field(default_factory=set)
 
     @classmethod
     def begin(cls, view: Mapping[str, Any], seat: int | None) -> Ledger:
         hands, discards = view["hands"], set(view["discards"])
         own = set() if seat is None else set(hands[seat])
         ledger = cls(seat, own, discards, view["deck"]["cards"])
-        unseen = set(view["board"]["directions"]) - own - discards
-        ledger.origin = dict.fromkeys(unseen, 0)
+        ledger.origin = dict.fromkeys(set(view["board"]["directions"]) - own - discards, 0)
         for holder, hand in enumerate(hands):
             if holder != seat:
                 ledger.places += [Place(holder, 0, 0)] * hand["cards"]
         return ledger
 
     def draw(self, draw: Mapping[str, Any], card: str) -> None:
-        self.time += 1
         self.in_deck -= 1
         if draw["for"] == "hand" and draw["seat"] != self.seat:
             self.places.append(Place(draw["seat"], self.pile, self.time))
@@ -62,118 +95,123 @@ class Ledger:
             del self.origin[card]
             (self.own if draw["for"] == "hand" else self.discards).add(card)
         if self.in_deck == 0:
-            self.renew()
+            self.pile += 1
+            self.in_deck = len(self.discards)
+            self.origin.update(dict.fromkeys(self.discards, self.pile))
+            self.discards = set()
 
-    def renew(self) -> None:
-        self.pile += 1
-        self.in_deck = len(self.discards)
-        self.origin.update(dict.fromkeys(self.discards, self.pile))
-        self.discards = set()
-
-    def play(self, seat: int, card: str, rng: Random) -> None:
+    def play(self, seat: int, card: str) -> None:
         self.discards.add(card)
         if seat == self.seat:
             self.own.remove(card)
-        elif card in self.held:
-            del self.held[card]
         else:
-            self.uncover(seat, card, rng)
-
-    def uncover(self, seat: int, card: str, rng: Random) -> None:
-        """A hidden card of another seat is hidden no more."""
-        fitting = [place for place in self.places_for(card) if place.seat == seat]
-        self.places.remove(rng.choice(fitting))
-        del self.origin[card]
-
-    def places_for(self, card: str) -> list[Place]:
-        """Where in others' hands a card can be."""
-        after = self.since.get(card, -1)
-        return [p for p in self.places if p.pile == self.origin[card] and p.time > after]
+            self.played.append(Played(card, seat, self.origin.pop(card), self.time))
 
     def deal(self, players: int, rng: Random) -> tuple[list[list[str]], list[str]]:
-        """All hands and the pile. Cards with the fewest places come first, so that any choice for
-        them leaves the others equally many."""
+        """All hands and the pile: deals are tried until one agrees with every fact."""
+        while True:
+            where = self._try(rng)
+            if all(fact.allows(where[key]) for fact in self.facts if (key := _key(fact)) in where):
+                break
         hands: list[list[str]] = [[] for _ in range(players)]
         if self.seat is not None:
-            hands[self.seat] = sorted(self.own)
-        for card, seat in self.held.items():
-            hands[seat].append(card)
+            hands[self.seat] = list(self.own)
         deck: list[str] = []
-        room = self.in_deck
-        cards = sorted(self.origin)
-        rng.shuffle(cards)
-        for card in sorted(cards, key=lambda card: -self.since.get(card, -1)):
-            fitting = self.places_for(card)
-            free = room if self.origin[card] == self.pile else 0
-            choice = rng.randrange(len(fitting) + free)
-            if choice < len(fitting):
-                self.places.remove(fitting[choice])
-                hands[fitting[choice].seat].append(card)
-            else:
-                deck.append(card)
-                room -= 1
+        for card, pile in self.origin.items():
+            place = where[card, pile]
+            (deck if place is None else hands[place.seat]).append(card)
         return [sorted(hand) for hand in hands], sorted(deck)
 
+    def _try(self, rng: Random) -> dict[tuple[str, int], Place | None]:
+        """A place for every card, all ways being equally likely.
 
-@dataclass(frozen=True)
-class Shown:
-    """What a move showed: a card turned over, or cards that a seat played; or that a seat drew."""
+        What was played first has the fewest places to have come from, and whatever it takes leaves
+        the others equally many.
+        """
+        free = list(self.places)
+        where: dict[tuple[str, int], Place | None] = {}
+        known = [Played(f.card, f.seat, f.pile, f.time) for f in self.facts if f.kind == "hand"]
+        for came in sorted({*self.played, *known}, key=lambda came: (came.time, came.card)):
+            if _key(came) not in where:
+                fitting = [
+                    i
+                    for i, place in enumerate(free)
+                    if place.seat == came.seat and place.pile == came.pile
+                    if place.time <= came.time
+                ]
+                where[_key(came)] = free.pop(rng.choice(fitting))
+        for pile in range(self.pile + 1):
+            rest = [card for card, last in self.origin.items() if last == pile]
+            rest = sorted(card for card in rest if (card, pile) not in where)
+            room: list[Place | None] = [place for place in free if place.pile == pile]
+            room += [None] * (len(rest) - len(room))
+            rng.shuffle(room)
+            where.update(((card, pile), place) for card, place in zip(rest, room, strict=True))
+        return where
 
-    drawn: str = ""
-    pile: int = 0
-    seat: int | None = None
-    played: tuple[str, ...] = ()
-    hidden_draw_by: int | None = None
+
+def _key(known: Fact | Played) -> tuple[str, int]:
+    return known.card, known.pile
 
 
-def follow(seen: Sequence[Mapping[str, Any]], seat: int | None, rng: Random) -> Ledger:
+def follow(seen: Sequence[Mapping[str, Any]], seat: int | None) -> Ledger:
     """A ledger kept through all that a seat saw: the start, then event after event."""
     ledger = Ledger.begin(seen[0]["view"], seat)
-    line = [deepcopy(ledger)]  # after each move of the live line
-    shown: list[Shown] = []
+    undone = any(event["event"] == "undo-to" for event in seen)
+    line = [deepcopy(ledger)]  # after each move of the live line, if there is a way back to it
+    shown: list[set[Fact]] = []  # by each of them, of the moment before it
     for event in seen[1:]:
         if event["event"] == "move":
-            shown.append(_follow_move(ledger, event, rng))
-            line.append(deepcopy(ledger))
+            shown.append(_follow_move(ledger, event))
+            if undone:
+                line.append(deepcopy(ledger))
         elif event["event"] == "undo-to":
-            kept, now = event["moves"], ledger.time
-            ledger = deepcopy(line[kept])
-            _remember(ledger, shown[kept:], rng)
-            ledger.time = now
+            kept = event["moves"]
+            ledger = _undone(ledger, line[kept], set().union(*shown[kept:]))
             del line[kept:], shown[kept:]
             line.append(deepcopy(ledger))
     return ledger
 
 
-def _follow_move(ledger: Ledger, event: Mapping[str, Any], rng: Random) -> Shown:
+def _follow_move(ledger: Ledger, event: Mapping[str, Any]) -> set[Fact]:
+    """Returns what the move shows of the moment before it, should it be undone."""
+    before, ledger.time = ledger.time, ledger.time + 1
     verb, _, rest = event["text"].partition(" ")
     if verb == "draw":
-        pile = ledger.pile
+        facts = {Fact(rest, ledger.pile, before, "pile")} if rest in ledger.origin else set()
         ledger.draw(event["draw"], rest)
-        if rest == "?":
-            return Shown(hidden_draw_by=event["draw"]["seat"])
-        return Shown(drawn=rest, pile=pile)
-    cards: tuple[str, ...] = ()
-    if verb == "A":
-        cards = (rest.split(" ")[0],)
-    elif verb == "discard" and rest:
-        cards = tuple(rest.split(","))
-    for card in cards:
-        ledger.play(event["seat"], card, rng)
-    return Shown(seat=event["seat"], played=cards)
+        return facts
+    if verb == "pass" and event["seat"] != ledger.seat:
+        absent = _unfit(ledger, event["seat"], event["fitting"], before)
+        ledger.facts |= absent
+        return absent
+    cards = [rest.split(" ")[0]] if verb == "A" else rest.split(",") if verb == "discard" else []
+    facts = set()
+    for card in filter(None, cards):
+        if card in ledger.origin:
+            facts.add(Fact(card, ledger.origin[card], before, "hand", event["seat"]))
+        ledger.play(event["seat"], card)
+    return facts
 
 
-def _remember(ledger: Ledger, undone: Sequence[Shown], rng: Random) -> None:
-    """What the undone moves showed of the position that is there again."""
-    drew = {shown.hidden_draw_by for shown in undone}
-    for shown in undone:
-        if shown.pile == ledger.pile and shown.drawn in ledger.origin:
-            ledger.since[shown.drawn] = ledger.time
-        if shown.seat is not None and shown.seat != ledger.seat and shown.seat not in drew:
-            for card in shown.played:
-                if card in ledger.origin:
-                    ledger.uncover(shown.seat, card, rng)
-                    ledger.held[card] = shown.seat
+def _unfit(ledger: Ledger, seat: int, symbols: Iterable[str], time: int) -> set[Fact]:
+    """T2: who passes has no card with one of the symbols that would have fitted."""
+    return {
+        Fact(card, pile, time, "absent", seat)
+        for card, pile in ledger.origin.items()
+        if card.partition("-")[2] in symbols
+    }
+
+
+def _undone(gone: Ledger, back: Ledger, shown: set[Fact]) -> Ledger:
+    """The position that is there again, with all that the undone moves showed of it."""
+    ledger = deepcopy(back)
+    for fact in shown | {fact for fact in gone.facts if fact.time > back.time}:
+        if ledger.origin.get(fact.card) == fact.pile:
+            drew = any(p.seat == fact.seat and back.time < p.time <= fact.time for p in gone.places)
+            ledger.facts.add(fact.at(back.time, drew))
+    ledger.time = gone.time  # times never come twice
+    return ledger
 
 
 def whose(view: Mapping[str, Any]) -> int | None:

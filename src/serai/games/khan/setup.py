@@ -63,7 +63,7 @@ def set_up(
 
 def places_of_rulers(board: Board, given: Mapping[str, str]) -> list[Field]:
     """S1: each ruler of the board on a land field of his own."""
-    if set(given) != set(board.rulers):
+    if not isinstance(given, Mapping) or set(given) != set(board.rulers):
         raise BadOption(f"the rulers of this board are {', '.join(board.rulers)}; place each once")
     found = []
     for name in board.rulers:

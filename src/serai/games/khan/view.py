@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from serai.games.khan.board import Board
+from serai.games.khan.fields import Field, neighbours
 from serai.games.khan.knowledge import Ledger, follow, whose
 from serai.games.khan.positions import FIELDS
 
@@ -29,11 +31,24 @@ def seen(draw: Mapping[str, Any] | None, text: str, seat: int | None) -> dict[st
     return {"text": "draw ?" if hidden else text, "draw": dict(draw)}
 
 
+def fitting_symbols(board: Board, free: Iterable[Field]) -> list[str]:
+    """The symbols of cards with which one of these fields could be invaded (A1)."""
+    river = set(board.river)
+    found = set()
+    for field in free:
+        found |= {"khan", str(board.region_of(field))}
+        if river & set(neighbours(field)):
+            found.add("river")
+        if field in board.outland:
+            found.add("outland")
+    return sorted(found)
+
+
 def complete(
     view: Mapping[str, Any], rng: Random, events: Sequence[Mapping[str, Any]] | None
 ) -> dict[str, Any]:
     """A full position in agreement with a view and, if given, with all that its seat saw."""
     seat = whose(view)
-    ledger = Ledger.begin(view, seat) if events is None else follow(events, seat, rng)
+    ledger = Ledger.begin(view, seat) if events is None else follow(events, seat)
     hands, deck = ledger.deal(view["players"], rng)
     return {**view, "hands": hands, "deck": deck}
