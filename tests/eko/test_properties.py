@@ -135,7 +135,8 @@ def test_ten_thousand_games_lead_to_positions_that_the_rules_hold(players: int) 
 
 def rolled_out(start: EkoState, seed: int, most: int) -> EkoState:
     position = copy(start.position)
-    loops.rollout(start.surface.tables, position, room(ROOM), seed, most)
+    tables = start.surface.tables
+    loops.rollouts(tables, start.position, position, room(ROOM), seed, 1, most)
     return EkoState(start.surface, position)
 
 

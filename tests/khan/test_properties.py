@@ -139,7 +139,8 @@ def test_games_stopped_on_the_way_are_at_valid_positions() -> None:
 
 def rolled_out(start: KhanState, seed: int, most: int) -> KhanState:
     position = copy(start.position)
-    loops.rollout(start.surface.tables, position, room(ROOM), seed, most)
+    tables = start.surface.tables
+    loops.rollouts(tables, start.position, position, room(ROOM), seed, 1, most)
     return KhanState(start.surface, position)
 
 

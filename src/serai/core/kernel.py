@@ -26,7 +26,7 @@ PLAIN = os.environ.get("SERAI_KERNELS", "") == "plain"
 _PACKAGE = Path(__file__).parent.parent
 
 
-_KERNEL = re.compile(r"^ *@(inlined_)?kernel$", re.MULTILINE)
+_KERNEL = re.compile(r"^ *@(kernel|inlined_kernel|door)$", re.MULTILINE)
 _IMPORT = re.compile(r"^from (serai\.[\w.]+) import", re.MULTILINE)
 
 
@@ -82,7 +82,7 @@ if PLAIN:
     def kernel(function: Function) -> Function:
         return function
 
-    inlined_kernel = kernel
+    inlined_kernel = door = kernel
 
     def popcount(word: int) -> int:
         return word.bit_count()
@@ -98,29 +98,43 @@ else:
     intrinsic: Any = import_module("numba.extending").intrinsic
 
     def kernel(function: Function) -> Function:
-        compiled: Function = _compiled(function, inline=False)
+        """Compiled for other kernels to call."""
+        compiled: Function = _only_for_kernels(_compiled(function))
         return compiled
 
     def inlined_kernel(function: Function) -> Function:
         """A kernel so small and so often called that it is copied into its callers."""
-        compiled: Function = _compiled(function, inline=True)
+        compiled: Function = _only_for_kernels(_compiled(function, forceinline=True))
         return compiled
 
-    def _compiled(function: Function, inline: bool) -> Any:
+    def door(function: Function) -> Function:
+        """A kernel that Python may call too: its machine code is kept on disk."""
         # The cache's place is fixed when a function is decorated; anyone else's stays as it was.
         others = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(cache_folder())
         try:
-            compiled = numba.njit(
-                cache=True,
-                nogil=True,
-                forceinline=inline,
-                no_cfunc_wrapper=True,  # only Python and other kernels call them
-                _nrt=False,  # they allocate nothing, so they need not count references
-            )(function)
-            return _for_all_constants(compiled)
+            compiled: Function = _compiled(function, cache=True)
         finally:
             numba.config.CACHE_DIR = others
+        return compiled
+
+    def _compiled(function: Any, **options: bool) -> Any:
+        compiled = numba.njit(
+            nogil=True,
+            no_cfunc_wrapper=True,  # only Python and other kernels call them
+            _nrt=False,  # they allocate nothing, so they need not count references
+            **options,
+        )(function)
+        return _for_all_constants(compiled)
+
+    def _only_for_kernels(compiled: Any) -> Any:
+        """Called from Python, it would be compiled anew in every process without a word."""
+
+        def refuse(*_: Any, **__: Any) -> Any:
+            raise TypeError(f"{compiled.__name__} is called from Python: make it a @door")
+
+        compiled._compile_for_args = refuse
+        return compiled
 
     def _for_all_constants(compiled: Any) -> Any:
         """Left alone, numba compiles a kernel anew for every constant that another hands it."""

@@ -17,7 +17,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
 
-from serai.core.kernel import PLAIN, kernel
+from serai.core.kernel import PLAIN, door
 
 R = TypeVar("R", bound="Record")
 Handle = list[R]
@@ -97,6 +97,6 @@ if PLAIN:
 
 else:
 
-    @kernel
+    @door
     def assign(target: Handle[R], i: int, source: Handle[R], j: int) -> None:
         target[i] = source[j]

@@ -146,7 +146,9 @@ class State(ABC):
     # What is the same in every game
 
     def legal_moves(self) -> list[Move]:
-        return list(map(Move._make, zip(repeat(self), self.actions())))  # endless
+        # There may be a hundred, and Move's own constructor takes twice as long.
+        pairs = zip(repeat(self), self.actions())  # repeat never ends
+        return list(map(tuple.__new__, repeat(Move), pairs))
 
     def play(self, move: Move | str) -> State:
         """The State after a move; raises BadNotation or IllegalMove."""

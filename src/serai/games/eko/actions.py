@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from serai.core.kernel import kernel
+from serai.core.kernel import door
 from serai.games.eko.constants import LEVELS, SEATS, SLOTS
 
 MOVES: Final = 0
@@ -39,56 +39,56 @@ TOLL_SHIFT: Final = 16
 EMPEROR_LOST: Final = 1 << 32
 
 
-@kernel
+@door
 def index_of(action: int) -> int:
     """The fixed index under which learners know this action."""
     return action & 0xFFFF
 
 
-@kernel
+@door
 def move(start: int, end: int, tolls: int, emperor_lost: bool) -> int:
     head = start * SLOTS + end + (tolls << TOLL_SHIFT)
     return head + EMPEROR_LOST if emperor_lost else head
 
 
-@kernel
+@door
 def start_of(action: int) -> int:
     return index_of(action) // SLOTS
 
 
-@kernel
+@door
 def end_of(action: int) -> int:
     return index_of(action) % SLOTS
 
 
-@kernel
+@door
 def tolls_of(action: int) -> int:
     return (action >> TOLL_SHIFT) & 0xFFFF
 
 
-@kernel
+@door
 def loses_emperor(action: int) -> bool:
     return action >= EMPEROR_LOST
 
 
-@kernel
+@door
 def construct(slot: int, side: int, level: int, with_emperor: int) -> int:
     return CONSTRUCTIONS + ((slot * 6 + side) * LEVELS + level - 1) * 2 + with_emperor
 
 
-@kernel
+@door
 def construction(action: int) -> tuple[int, int, int, int]:
     """Slot, side, level, and 1 if the Emperor is among the discs taken."""
     code = action - CONSTRUCTIONS
     return code // 36, code // 6 % 6, code // 2 % 3 + 1, code % 2
 
 
-@kernel
+@door
 def reinforce(slot: int, plain: int, with_emperor: int) -> int:
     return PLACEMENTS + slot * 6 + (3 + plain if with_emperor else plain - 1)
 
 
-@kernel
+@door
 def reinforcement(action: int) -> tuple[int, int, int]:
     """Slot, plain discs, and 1 if the Emperor comes with them."""
     code = (action - PLACEMENTS) % 6

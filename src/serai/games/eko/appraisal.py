@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from serai.core.kernel import kernel, lowest
+from serai.core.kernel import door, kernel, lowest
 from serai.core.masks import (
     BITS,
     NOTHING,
@@ -40,7 +40,7 @@ THREATENED_EMPEROR: Final = 160
 BUILDABLE_LEVEL: Final = 9  # per level that a stack could build right away
 
 
-@kernel
+@door
 def appraise(
     tables: Handle[Tables],
     position: Handle[Position],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import kernel, lowest
+from serai.core.kernel import door, kernel, lowest
 from serai.core.masks import BITS, WORDS, has
 from serai.games.eko.actions import construct, construction
 from serai.games.eko.constants import CAMP, IN_RESERVE
@@ -10,7 +10,7 @@ from serai.games.eko.state import Position, builder_of, height_at, level_of, set
 from serai.games.eko.tables import Tables
 
 
-@kernel
+@door
 def follows(building: int, seat: int, level: int) -> bool:
     """B2: a camp first; one's own one level up; an enemy's at its level or one up."""
     if building == 0:
@@ -20,7 +20,7 @@ def follows(building: int, seat: int, level: int) -> bool:
     return level == level_of(building) or level == level_of(building) + 1
 
 
-@kernel
+@door
 def price(building: int, seat: int, level: int) -> int:
     """B1: a disc for each level, and one more to replace an enemy building."""
     if building != 0 and builder_of(building) != seat:

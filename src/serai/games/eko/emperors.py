@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import kernel, lowest, popcount
+from serai.core.kernel import door, kernel, lowest, popcount
 from serai.games.eko.constants import CAPTIVE, EXCHANGE, IN_RESERVE
 from serai.games.eko.state import Position, is_eliminated
 
 
-@kernel
+@door
 def captives(s: Position, holder: int) -> int:
     """The seats whose Emperors a seat holds, one bit each."""
     held = 0
@@ -17,7 +17,7 @@ def captives(s: Position, holder: int) -> int:
     return held
 
 
-@kernel
+@door
 def exchange_due(s: Position) -> int:
     """E2, E3: the first seat from the active one on that must exchange, or -1."""
     for i in range(s.players):

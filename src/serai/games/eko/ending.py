@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import kernel, popcount
+from serai.core.kernel import door, kernel, popcount
 from serai.games.eko.constants import OVER
 from serai.games.eko.scoring import has_conquered
 from serai.games.eko.state import Position, is_eliminated, on_board
 from serai.games.eko.tables import Tables
 
 
-@kernel
+@door
 def seats_on_board(s: Position) -> int:
     """One bit for each seat that has discs on the board."""
     seats = 0
@@ -19,7 +19,7 @@ def seats_on_board(s: Position) -> int:
     return seats
 
 
-@kernel
+@door
 def conqueror(t: Tables, s: Position) -> int:
     """The seat that wins by W1, the active one before the others clockwise, or -1."""
     for i in range(s.players):

@@ -6,7 +6,7 @@ Every game has its own, for a kernel that is handed the rules is compiled anew i
 from __future__ import annotations
 
 from serai.core.dice import next_random
-from serai.core.kernel import kernel
+from serai.core.kernel import door
 from serai.core.record import Handle, assign
 from serai.games.eko.constants import OVER
 from serai.games.eko.rules import apply, legal_actions
@@ -14,21 +14,7 @@ from serai.games.eko.state import Position
 from serai.games.eko.tables import Tables
 
 
-@kernel
-def rollout(
-    tables: Handle[Tables], position: Handle[Position], out: list[int], seed: int, most: int
-) -> tuple[int, int]:
-    """Plays at random to the end, or for `most` decisions; returns those made and the next seed."""
-    decisions = 0
-    while position[0].phase != OVER and decisions < most:
-        count = legal_actions(tables, position, out)
-        seed = next_random(seed)
-        apply(tables, position, out[seed % count])
-        decisions += 1
-    return decisions, seed
-
-
-@kernel
+@door
 def rollouts(
     tables: Handle[Tables],
     start: Handle[Position],
@@ -38,16 +24,22 @@ def rollouts(
     games: int,
     most: int,
 ) -> tuple[int, int]:
-    """Several random games from one position; returns all decisions made and the next seed."""
+    """Random games from one position, each to its end or for `most` decisions; `scratch` holds the
+    last position. Returns all decisions made and the next seed."""
     total = 0
     for _ in range(games):
         assign(scratch, 0, start, 0)
-        decisions, seed = rollout(tables, scratch, out, seed, most)
-        total += decisions
+        left = most
+        while scratch[0].phase != OVER and left > 0:
+            count = legal_actions(tables, scratch, out)
+            seed = next_random(seed)
+            apply(tables, scratch, out[seed % count])
+            left -= 1
+        total += most - left
     return total, seed
 
 
-@kernel
+@door
 def perft(tables: Handle[Tables], line: Handle[Position], outs: list[list[int]], depth: int) -> int:
     """Positions after `depth` decisions from line[depth]; line and outs have a row per depth."""
     count = legal_actions(tables, line[depth : depth + 1], outs[depth])
@@ -61,7 +53,7 @@ def perft(tables: Handle[Tables], line: Handle[Position], outs: list[list[int]],
     return total
 
 
-@kernel
+@door
 def copies(start: Handle[Position], scratch: Handle[Position], count: int) -> int:
     """Copies a position many times, each copy differing by what the one before it held."""
     for i in range(count):

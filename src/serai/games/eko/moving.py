@@ -7,7 +7,7 @@ its own region; most positions have just the empty set.
 
 from __future__ import annotations
 
-from serai.core.kernel import inlined_kernel, kernel, lowest, popcount
+from serai.core.kernel import door, inlined_kernel, kernel, lowest, popcount
 from serai.core.masks import (
     BITS,
     NOTHING,
@@ -30,13 +30,13 @@ from serai.games.eko.tables import Tables
 from serai.games.eko.tolls import next_tolls, only_for_lower, worthwhile_heights, zones_beside
 
 
-@kernel
+@door
 def weathers_storms(t: Tables, s: Position, seat: int) -> bool:
     """V8: whoever occupies strictly most spaces around the beacon ignores all tempests."""
     return t.beacons == 1 and majority(s, t.beacon) == seat
 
 
-@kernel
+@door
 def tolling_zones(t: Tables, s: Position, seat: int) -> int:
     """The zones that would take a disc of a stack entering now (V4a, V4b, V8)."""
     if t.zones == 0 or weathers_storms(t, s, seat):
@@ -44,7 +44,7 @@ def tolling_zones(t: Tables, s: Position, seat: int) -> int:
     return ((1 << t.zones) - 1) & ~s.tolled
 
 
-@kernel
+@door
 def pays_at_start(t: Tables, s: Position, seat: int, start: int) -> bool:
     """V4c: a stack that begins its move on a tempest loses a disc at once."""
     return t.zone[start] >= 0 and not weathers_storms(t, s, seat)
@@ -81,7 +81,7 @@ def lake(t: Tables, walkable: Mask) -> Flood:
     return spread(t, only(first), mask_of(t.step[first]), walkable)
 
 
-@inlined_kernel
+@door
 def welcoming(s: Position, seat: int, discs: int, emperor: bool) -> Mask:
     """The stacks on which one of `discs` may end: regroup (M2), attack (M3), kamikaze (M4)."""
     own = mask_of(s.owned[seat])
@@ -107,7 +107,7 @@ def flood(t: Tables, s: Position, start: int, closed: int, pond: Flood) -> Flood
     return spread(t, reached, edge, minus(ground(t, closed), occupied(s)))
 
 
-@kernel
+@door
 def region(t: Tables, s: Position, start: int, closed: int, pond: Flood) -> Flood:
     """The empty slots that a stack from `start` can walk to, and the open slots beside its ways."""
     reached, edge = flood(t, s, start, closed, pond)

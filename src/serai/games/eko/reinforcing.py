@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import kernel, lowest
+from serai.core.kernel import door, kernel, lowest
 from serai.core.masks import (
     BITS,
     NOTHING,
@@ -28,7 +28,7 @@ def with_room(s: Position, seat: int) -> Mask:
     return minus(mask_of(s.owned[seat]), mask_of(s.tall[TALLEST]))
 
 
-@kernel
+@door
 def beside_enemy_building(t: Tables, s: Position, seat: int, slot: int) -> bool:
     for i in range(t.building_sides[slot]):
         building = s.building[t.site_beside[slot][t.building_side[slot][i]]]
@@ -58,7 +58,7 @@ def away_from_enemy_buildings(t: Tables, s: Position, seat: int, stacks: Mask) -
     return kept
 
 
-@kernel
+@door
 def placements(t: Tables, s: Position) -> Mask:
     """The stacks that may be reinforced now."""
     seat = s.decider

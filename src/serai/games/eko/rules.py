@@ -5,7 +5,7 @@ A move is one change; then exchanges are settled, the end is looked for, and the
 
 from __future__ import annotations
 
-from serai.core.kernel import kernel
+from serai.core.kernel import door, kernel
 from serai.core.masks import NOTHING, mask_of, minus, only, put, some, store
 from serai.core.record import Handle
 from serai.games.eko.actions import (
@@ -49,7 +49,7 @@ from serai.games.eko.state import Position, is_eliminated, plain_in_reserve
 from serai.games.eko.tables import Tables
 
 
-@kernel
+@door
 def legal_actions(tables: Handle[Tables], position: Handle[Position], out: list[int]) -> int:
     """Writes all legal actions into `out` as far as there is room; returns how many there are."""
     t = tables[0]
@@ -65,7 +65,7 @@ def legal_actions(tables: Handle[Tables], position: Handle[Position], out: list[
     return 0
 
 
-@kernel
+@door
 def apply(tables: Handle[Tables], position: Handle[Position], action: int) -> None:
     """Makes a legal action, and all that follows by itself until the next decision."""
     t = tables[0]

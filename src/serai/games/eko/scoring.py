@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import kernel
+from serai.core.kernel import door, kernel
 from serai.core.masks import has
 from serai.games.eko.constants import (
     CAPTIVE,
@@ -34,7 +34,7 @@ def majority(s: Position, spaces: list[int]) -> int:
     return leader
 
 
-@kernel
+@door
 def building_points(s: Position, seat: int) -> int:
     total = 0
     for level in range(1, LEVELS + 1):
@@ -42,7 +42,7 @@ def building_points(s: Position, seat: int) -> int:
     return total
 
 
-@kernel
+@door
 def captive_points(s: Position, seat: int) -> int:
     total = 0
     for other in range(s.players):
@@ -51,7 +51,7 @@ def captive_points(s: Position, seat: int) -> int:
     return total
 
 
-@kernel
+@door
 def pyramid_points(t: Tables, s: Position, seat: int) -> int:
     total = 0
     for i in range(t.pyramids):
@@ -60,12 +60,12 @@ def pyramid_points(t: Tables, s: Position, seat: int) -> int:
     return total
 
 
-@kernel
+@door
 def points(t: Tables, s: Position, seat: int) -> int:
     return building_points(s, seat) + captive_points(s, seat) + pyramid_points(t, s, seat)
 
 
-@kernel
+@door
 def holds_capital(t: Tables, s: Position, seat: int) -> bool:
     for i in range(t.capitals):
         building = s.building[t.capital[i]]
@@ -74,13 +74,13 @@ def holds_capital(t: Tables, s: Position, seat: int) -> bool:
     return False
 
 
-@kernel
+@door
 def has_conquered(t: Tables, s: Position, seat: int) -> bool:
     """W1: twelve points and a building on a capital."""
     return holds_capital(t, s, seat) and points(t, s, seat) >= WINNING_POINTS
 
 
-@kernel
+@door
 def holds_temple(t: Tables, s: Position, seat: int, temple: int) -> bool:
     for i in range(t.temples[temple]):
         building = s.building[t.temple[temple][i]]

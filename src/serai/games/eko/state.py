@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from serai.core.kernel import inlined_kernel, kernel
+from serai.core.kernel import door, inlined_kernel, kernel
 from serai.core.masks import Mask, drop, has, mask_of, put
 from serai.core.record import Record
 from serai.games.eko.constants import IN_RESERVE, MAX_SPACES, SEATS, TALLEST
@@ -61,12 +61,12 @@ def owner_at(s: Position, slot: int) -> int:
     return -1
 
 
-@kernel
+@door
 def builder_of(building: int) -> int:
     return building >> 2
 
 
-@kernel
+@door
 def level_of(building: int) -> int:
     """1 camp, 2 tower, 3 castle; 0 when nothing is built."""
     return building & 3

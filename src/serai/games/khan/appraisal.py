@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from serai.core.kernel import kernel
+from serai.core.kernel import door, kernel
 from serai.core.masks import both, has, mask_of
 from serai.core.record import Handle, assign
 from serai.games.khan.conquering import count
@@ -32,7 +32,7 @@ GUARDED_NEUTRAL: Final = 5
 RESERVED: Final = 30
 
 
-@kernel
+@door
 def appraise(
     tables: Handle[Tables],
     position: Handle[Position],

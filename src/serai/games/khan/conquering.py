@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import inlined_kernel, kernel, lowest, popcount
+from serai.core.kernel import door, inlined_kernel, kernel, lowest, popcount
 from serai.core.masks import (
     BITS,
     WORDS,
@@ -28,7 +28,7 @@ def count(mask: Mask) -> int:
     return popcount(mask[0]) + popcount(mask[1]) + popcount(mask[2])
 
 
-@kernel
+@door
 def reserved_by_others(s: Position, kind: int) -> int:
     tiles = 0
     for seat in range(s.players):
@@ -37,7 +37,7 @@ def reserved_by_others(s: Position, kind: int) -> int:
     return tiles
 
 
-@kernel
+@door
 def in_supply(s: Position, kind: int) -> bool:
     """Q5, X4: with 4 seats a scout keeps a single tile, with fewer the whole kind."""
     kept = reserved_by_others(s, kind)
@@ -46,7 +46,7 @@ def in_supply(s: Position, kind: int) -> bool:
     return s.supply[kind] > kept
 
 
-@kernel
+@door
 def sharers(t: Tables, s: Position, placement: int) -> int:
     """Q3, Q4: the seats with most yurts under the tile, one bit each; neutral ones don't count."""
     covered = mask_of(t.covers[placement])
@@ -76,7 +76,7 @@ def shields(t: Tables, s: Position, seat: int, placement: int) -> bool:
     return some(neutral)
 
 
-@kernel
+@door
 def must_agree(t: Tables, s: Position, placement: int) -> int:
     """Q6: the other seats that shield a covered yurt, one bit each."""
     seats = 0
@@ -86,7 +86,7 @@ def must_agree(t: Tables, s: Position, placement: int) -> int:
     return seats
 
 
-@kernel
+@door
 def was_refused(s: Position, placement: int) -> bool:
     for i in range(s.refusals):
         if s.refused[i] == placement:
@@ -118,7 +118,7 @@ def may_be_asked(t: Tables, s: Position, placement: int) -> bool:
     return s.refusals < MOST_REFUSALS and not was_refused(s, placement)
 
 
-@kernel
+@door
 def may_lay(t: Tables, s: Position, placement: int) -> bool:
     """Q3, Q5, Q6, for a tile that lies on yurts and nothing else."""
     return (
@@ -126,7 +126,7 @@ def may_lay(t: Tables, s: Position, placement: int) -> bool:
     )
 
 
-@kernel
+@door
 def lies_on(t: Tables, s: Position, placement: int, yurts: Mask) -> bool:
     """Q1, Q2: every covered land field has a yurt, and no river field a tile."""
     covered = mask_of(t.covers[placement])
@@ -193,7 +193,7 @@ def list_tiles_from(
     return n
 
 
-@kernel
+@door
 def can_conquer(t: Tables, s: Position, nowhere: list[int]) -> bool:
     return list_conquests(t, s, nowhere, 0, 1) > 0
 

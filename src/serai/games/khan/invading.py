@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import kernel, lowest, popcount
+from serai.core.kernel import door, kernel, lowest, popcount
 from serai.core.masks import BITS, WORDS, Mask, both, drop, mask_of, minus, put, some
 from serai.games.khan.actions import DISCARD, INVADE
 from serai.games.khan.constants import REGIONS
@@ -12,7 +12,7 @@ from serai.games.khan.state import Position, free_fields, yurt_fields
 from serai.games.khan.tables import Tables
 
 
-@kernel
+@door
 def openings(t: Tables, s: Position) -> Mask:
     """S3: free land in regions where nobody has a yurt yet."""
     fields = free_fields(t, s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import kernel
+from serai.core.kernel import door, kernel
 from serai.core.masks import mask_of, put
 from serai.core.record import Handle
 from serai.games.khan.actions import (
@@ -58,7 +58,7 @@ from serai.games.khan.turn import (
 ALL = 1 << 30  # more actions than any position has
 
 
-@kernel
+@door
 def legal_actions(tables: Handle[Tables], position: Handle[Position], out: list[int]) -> int:
     """Writes all legal actions into `out` as far as there is room; returns how many there are."""
     t = tables[0]
@@ -80,7 +80,7 @@ def legal_actions(tables: Handle[Tables], position: Handle[Position], out: list[
     return 0
 
 
-@kernel
+@door
 def apply(tables: Handle[Tables], position: Handle[Position], action: int) -> None:
     """Makes a legal action, and all that follows by itself until the next decision."""
     t = tables[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import kernel, popcount
+from serai.core.kernel import door, kernel, popcount
 from serai.core.masks import NOTHING, Mask, both, either, mask_of, some
 from serai.games.khan.conquering import count
 from serai.games.khan.constants import BONUS, SEATS, TILES
@@ -11,7 +11,7 @@ from serai.games.khan.state import Position
 from serai.games.khan.tables import Tables
 
 
-@kernel
+@door
 def share(points: int, owners: int) -> int:
     """W3: a tile's points divided among its seats, each share rounded up."""
     seats = popcount(owners)
@@ -83,7 +83,7 @@ def rank(s: Position, seat: int) -> int:
     return better
 
 
-@kernel
+@door
 def score(t: Tables, s: Position) -> None:
     """Fills in tile points, areas and bonus of every seat."""
     for seat in range(SEATS):
@@ -106,7 +106,7 @@ def score(t: Tables, s: Position) -> None:
             s.bonus[seat] = BONUS[place]
 
 
-@kernel
+@door
 def winners(s: Position) -> int:
     """W5: most points, then the larger largest area; one bit a seat."""
     best = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import kernel
+from serai.core.kernel import door, kernel
 from serai.games.khan.actions import (
     END,
     PLAY_DIVINE,
@@ -25,18 +25,18 @@ from serai.games.khan.listing import list_one
 from serai.games.khan.state import Position
 
 
-@kernel
+@door
 def holds(s: Position, special: int) -> bool:
     return s.specials[s.active][special] > 0
 
 
-@kernel
+@door
 def in_a_row(s: Position, special: int) -> bool:
     """X2: with 2 seats, not in two of one's turns in a row."""
     return s.players == 2 and s.last_special[s.active] == special
 
 
-@kernel
+@door
 def other_protects(s: Position) -> bool:
     for seat in range(s.players):
         if seat != s.active and s.protection[seat]:
@@ -44,7 +44,7 @@ def other_protects(s: Position) -> bool:
     return False
 
 
-@kernel
+@door
 def other_supports(s: Position, region: int) -> bool:
     """Whether divine support of another seat is in force, there or everywhere."""
     for seat in range(s.players):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from serai.core.kernel import kernel
+from serai.core.kernel import door, kernel
 from serai.core.masks import Mask, both, either, mask_of, minus
 from serai.core.record import Record
 from serai.games.khan.constants import KINDS, MOST_REFUSALS, NEUTRAL, RULERS, SEATS, TILES
@@ -53,7 +53,7 @@ class Position(Record):
     area: Annotated[list[list[int]], "i2", SEATS, TILES]  # sizes from the largest down
 
 
-@kernel
+@door
 def yurt_fields(s: Position) -> Mask:
     """All fields with a yurt, whoever's."""
     found = mask_of(s.yurts[NEUTRAL])
@@ -76,7 +76,7 @@ def ruler_fields(s: Position) -> Mask:
     return (low, middle, high)
 
 
-@kernel
+@door
 def free_fields(t: Tables, s: Position) -> Mask:
     """D2: land with no yurt, no ruler, no tile."""
     taken = either(yurt_fields(s), either(ruler_fields(s), mask_of(s.tiled)))
