@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from serai.core import kernel as module
-from serai.core.kernel import PLAIN, kernel, kernel_sources, lowest, popcount
+from serai.core.kernel import PLAIN, door, kernel, kernel_sources, lowest, popcount
 
 needs_numba = pytest.mark.skipif(PLAIN, reason="plain mode has no cache")
 PACKAGE = Path(module.__file__).parent.parent
 WORDS = [1, 2, 3, 0b1011000, 1 << 31, 1 << 32, (1 << 59) | 8, (1 << 60) - 1, 1 << 59]
 
 
-@kernel
+@door
 def bits_of(word: int) -> int:
     return popcount(word)
 
