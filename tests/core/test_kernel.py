@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from serai.core import kernel as module
-from serai.core.kernel import PLAIN, door, kernel, kernel_sources, lowest, popcount
+from serai.core.kernel import PLAIN, door, kernel_sources, lowest, popcount
 
 needs_numba = pytest.mark.skipif(PLAIN, reason="plain mode has no cache")
 PACKAGE = Path(module.__file__).parent.parent
@@ -24,7 +24,7 @@ def bits_of(word: int) -> int:
     return popcount(word)
 
 
-@kernel
+@door
 def first_of(word: int) -> int:
     return lowest(word)
 
@@ -102,7 +102,7 @@ def test_a_home_that_cannot_be_written_to_is_no_obstacle(
 
 def has_kernels(path: Path) -> bool:
     lines = path.read_text(encoding="utf-8").splitlines()
-    return any(line.strip().startswith(("@kernel", "@inlined_kernel")) for line in lines)
+    return any(line.strip().startswith(("@kernel", "@inlined_kernel", "@door")) for line in lines)
 
 
 def imported_by(path: Path) -> set[Path]:
