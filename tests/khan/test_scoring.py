@@ -213,3 +213,14 @@ def test_W5_there_is_no_winner_before_the_end() -> None:
     assert now.outcome() is None
     assert (now.to_dict()["winners"], now.to_dict()["scores"]) == (None, None)
     assert column(now.scores(), "total") == [13, 0]  # as if the game ended now
+
+
+def test_W3_W5_scores_explain_themselves() -> None:
+    """Each tile's share by name, and among equals at the top the area that decides."""
+    now = scored(2, "I2:A1,B1:0 L3:A7,B7,A8:01 I3:A10,B10,C10:1")
+    shares = [[part["share"] for part in score["shares"]] for score in now]
+    assert [sum(parts) for parts in shares] == column(now, "tiles")
+    assert [[part["owners"] for part in score["shares"]] for score in now] == [[1, 2], [2, 1]]
+    totals = column(now, "total")
+    decides = [score["areas"][0] if totals.count(max(totals)) > 1 else None for score in now]
+    assert column(now, "tie_break") == decides

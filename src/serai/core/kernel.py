@@ -1,9 +1,9 @@
-"""`@kernel`: one decorator that compiles the rules with numba, or leaves them plain Python.
+"""`@kernel`: compiles the rules with numba, or leaves them plain Python.
 
-With SERAI_KERNELS=plain the decorator does nothing, numba is never imported, and the same text can
-be stepped through in a debugger. Otherwise compiled code is cached on disk, in a folder named by a
-hash of every source that holds kernels: numba itself only notices edits in the file of the function
-it looks up, not in the files that function calls into.
+With SERAI_KERNELS=plain the decorators do nothing, numba is never imported, and the same text can
+be stepped through in a debugger. Otherwise what Python calls (`@door`) is cached on disk, in a
+folder named by a hash of every source that has a part in kernels: numba itself only notices edits
+in the file of the function it looks up, not in the files that function calls into.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from serai.games.khan.appraisal import appraise
 from serai.games.khan.board import Board
 from serai.games.khan.constants import OVER, PHASES
 from serai.games.khan.explain import reason_against
-from serai.games.khan.scores import scores_of
+from serai.games.khan.scores import explained
 from serai.games.khan.scoring import score
 from serai.games.khan.setup import set_up
 from serai.games.khan.state import Position, free_fields
@@ -60,10 +60,11 @@ class KhanState(RecordState):
         return int(self.scores()[seat]["total"])
 
     def scores(self) -> list[dict[str, Any]]:
-        """Per seat, as if the game ended now: points by tiles, bonus, total, and sizes of areas."""
+        """Per seat, as if the game ended now: points by tiles, bonus, total, sizes of areas, the
+        share of each tile, and for those who tie at the top the area that decides."""
         scored = copy(self.position)
         score(self.surface.tables[0], scored[0])
-        return scores_of(thaw(scored, Position))
+        return explained(self.board, thaw(scored, Position))
 
     @property
     def contenders(self) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ from typing import Any
 from serai.core.state import State
 from serai.games.khan.constants import BONUS
 from serai.games.khan.reading import Position, say, seat_name, together
-from serai.games.khan.scores import share
 
 
 def score_lines(state: State) -> list[str]:
@@ -18,20 +17,18 @@ def score_lines(state: State) -> list[str]:
         score = scores[seat]
         lines += [
             say("telling.score.line", seat=seat_name(seat), **score | {"areas": ""}),
-            say("telling.score.tiles", tiles=_tiles(data, seat)),
+            say("telling.score.tiles", tiles=_tiles(data, seat, score["shares"])),
             say("telling.score.areas", areas=_areas(score)),
         ]
     return [*lines, *_tie(scores)]
 
 
-def _tiles(data: Position, seat: int) -> str:
+def _tiles(data: Position, seat: int, shares: Sequence[dict[str, Any]]) -> str:
     """Each tile with the points it brings; a share with the tile's own."""
     entries = []
-    for tile in data["tiles"]:
-        if seat not in tile["owners"]:
-            continue
-        points = data["board"]["points"][tile["kind"]]
-        got = share(points, len(tile["owners"]))
+    own = [tile for tile in data["tiles"] if seat in tile["owners"]]
+    for tile, part in zip(own, shares, strict=True):
+        points, got = part["points"], part["share"]
         others = [seat_name(other) for other in tile["owners"] if other != seat]
         facts = {"kind": tile["kind"], "got": got, "points": points}
         if others:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from serai.games.khan.board import Board
+from serai.games.khan.fields import label
+from serai.games.khan.scoring import share
 from serai.games.khan.state import Position
+from serai.games.khan.tables import PLACEMENTS
 
 
 def scores_of(s: Position) -> list[dict[str, Any]]:
@@ -20,6 +24,25 @@ def scores_of(s: Position) -> list[dict[str, Any]]:
     ]
 
 
-def share(points: int, owners: int) -> int:
-    """W3: what each of its seats gets for a tile."""
-    return -(-points // owners)
+def explained(board: Board, s: Position) -> list[dict[str, Any]]:
+    """The same, with each tile's share (W3) and, among equals at the top, what decides (W5)."""
+    scores = scores_of(s)
+    totals = [score["total"] for score in scores]
+    tied = totals.count(max(totals)) > 1
+    for seat, score in enumerate(scores):
+        score["shares"] = [_share(board, s, i) for i in range(s.tiles) if s.owners[i] >> seat & 1]
+        equal = tied and score["total"] == max(totals)
+        score["tie_break"] = s.area[seat][0] if equal else None
+    return scores
+
+
+def _share(board: Board, s: Position, tile: int) -> dict[str, Any]:
+    kind, fields = PLACEMENTS[s.tile[tile]]
+    points, owners = board.points[kind], s.owners[tile].bit_count()
+    return {
+        "kind": kind,
+        "fields": [label(field) for field in fields],
+        "points": points,
+        "owners": owners,
+        "share": int(share(points, owners)),
+    }

@@ -12,9 +12,8 @@ from serai.games.khan.tables import Tables
 
 
 @door
-def share(points: int, owners: int) -> int:
+def share(points: int, seats: int) -> int:
     """W3: a tile's points divided among its seats, each share rounded up."""
-    seats = popcount(owners)
     return (points + seats - 1) // seats
 
 
@@ -96,7 +95,8 @@ def score(t: Tables, s: Position) -> None:
         for tile in range(s.tiles):
             if not (s.owners[tile] >> seat) & 1:
                 continue
-            s.tile_points[seat] += share(t.points[t.kind[s.tile[tile]]], s.owners[tile])
+            seats = popcount(s.owners[tile])
+            s.tile_points[seat] += share(t.points[t.kind[s.tile[tile]]], seats)
             if not (used >> tile) & 1:
                 size, used = area_from(t, s, seat, tile, used)
                 insert_area(s, seat, size)

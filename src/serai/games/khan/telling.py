@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from serai.core.state import State
 from serai.games.khan.fields import field
 from serai.games.khan.reading import Position, land, ruler_name, say, seat_name, together
-from serai.games.khan.scores import share
+from serai.games.khan.scoring import share
 
 
 def tell(before: State, text: str, after: State, seat: int | None) -> str:
