@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Self
 
 import numpy as np
 
+from serai.core.game import find
 from serai.core.kernel import PLAIN
 from serai.core.record import Handle, assign, blank, copy, freeze, thaw
-from serai.core.state import State
+from serai.core.state import Move, State
 
 ROOM = 4096  # for the actions of one position, in loops that ask no further
 
@@ -103,29 +104,6 @@ class RecordState(State):
         return hash((self.game, self.turn, self.phase, self.decider))
 
 
-def rollouts(state: RecordState, seconds: float, seed: int) -> tuple[int, int, float]:
-    """Random games from a position for about so long: decisions, games, seconds."""
-    scratch, out = blank(state.record, 1), room(ROOM)
-    decisions = games = 0
-    started = time.perf_counter()
-    while (spent := time.perf_counter() - started) < seconds:
-        made, seed = state.loops.rollouts(
-            state.surface.tables, state.position, scratch, out, seed, 10, 100_000
-        )
-        decisions += made
-        games += 10
-    return decisions, games, spent
-
-
-def time_copies(state: RecordState) -> float:
-    """Nanoseconds that a kernel takes to copy a position."""
-    scratch, count = blank(state.record, 1), 1_000 if PLAIN else 1_000_000
-    state.loops.copies(state.position, scratch, 1)
-    started = time.perf_counter()
-    state.loops.copies(state.position, scratch, count)
-    return (time.perf_counter() - started) / count * 1e9
-
-
 def ask_why(state: State) -> None:
     """Goes through a random game, asking now and then why an earlier move is not legal any more."""
     rng = Random(0)
@@ -137,8 +115,61 @@ def ask_why(state: State) -> None:
         state = state.after(move.action)
 
 
-def run_all(calls: dict[str, Callable[[], object]], progress: Callable[[str], None]) -> None:
-    """Makes each call, naming it first."""
-    for name, call in calls.items():
-        progress(name)
-        call()
+class RecordGame:
+    """What such a game offers to bots, bench and warm-up, the same for all of them."""
+
+    states: ClassVar[type[RecordState]]
+    appraisal: ClassVar[Any]  # the module with `appraise`
+    name: str
+
+    @property
+    def position_bytes(self) -> int:
+        return int(self.states.record.dtype().itemsize)
+
+    def appraise(self, state: State, moves: Sequence[Move]) -> list[float]:
+        assert isinstance(state, RecordState)
+        found, worth = room(len(moves)), room(len(moves))
+        found[:] = [move.action for move in moves]
+        scratch = blank(state.record, 1)
+        self.appraisal.appraise(state.surface.tables, state.position, scratch, found, worth)
+        return [float(value) for value in worth]
+
+    def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
+        """Random games from a position for about so long: decisions, games, seconds."""
+        assert isinstance(state, RecordState)
+        tables, scratch, out = state.surface.tables, blank(state.record, 1), room(ROOM)
+        decisions = games = 0
+        started = time.perf_counter()
+        while (spent := time.perf_counter() - started) < seconds:
+            made, seed = state.loops.rollouts(
+                tables, state.position, scratch, out, seed, 10, 100_000
+            )
+            decisions += made
+            games += 10
+        return decisions, games, spent
+
+    def time_copies(self, state: State) -> float:
+        """Nanoseconds that a kernel takes to copy a position."""
+        assert isinstance(state, RecordState)
+        scratch, count = blank(state.record, 1), 1_000 if PLAIN else 1_000_000
+        state.loops.copies(state.position, scratch, 1)
+        started = time.perf_counter()
+        state.loops.copies(state.position, scratch, count)
+        return (time.perf_counter() - started) / count * 1e9
+
+    def warm(self, progress: Callable[[str], None]) -> None:
+        rules = find(self.name)
+        state = rules.new(players=2, seed=0)
+        calls: dict[str, Callable[[], object]] = {
+            "random games": lambda: self.rollouts(state, 0.01, 1),
+            "what is legal": state.legal_moves,
+            "playing": lambda: state.after(state.actions()[0]),
+            "looking ahead": lambda: self.appraise(state, state.legal_moves()),
+            "counting": lambda: state.perft(2),
+            "scoring": state.scores,
+            "reading positions": lambda: rules.load(state.to_dict()),
+            "explaining": lambda: ask_why(state),
+        }
+        for name, call in calls.items():
+            progress(name)
+            call()

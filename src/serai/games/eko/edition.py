@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
+from serai.core import editions
 from serai.core.errors import BadEdition
 from serai.core.shape import shown
 from serai.games.eko.board import KINDS
@@ -61,28 +60,12 @@ def load_edition(source: str | Path | Mapping[str, object] | None = None) -> Edi
 
     BadEdition names the tile and the known fact of the printed game that it contradicts.
     """
-    if source is None:
-        return _packaged()
-    if isinstance(source, Mapping):
-        return _edition(source)
-    if isinstance(source, str | Path):
-        return _edition(_parsed(source))
-    raise BadEdition("edition", f"a path or a table is needed, not {shown(source)}")
+    return _packaged() if source is None else _edition(editions.given(source))
 
 
 @cache
 def _packaged() -> Edition:
-    text = files("serai.games.eko").joinpath("edition.toml").read_text(encoding="utf-8")
-    return _edition(tomllib.loads(text))
-
-
-def _parsed(path: str | Path) -> dict[str, object]:
-    try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadEdition(str(path), f"cannot be read: {error.strerror or error}") from None
-    except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, no possible path
-        raise BadEdition(str(path), f"is not a readable TOML file: {error}") from None
+    return _edition(editions.packaged("serai.games.eko"))
 
 
 def _edition(data: Mapping[str, object]) -> Edition:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -12,11 +12,9 @@ from serai.core.chance import Stream
 from serai.core.errors import BadOption
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
-from serai.core.record import blank
-from serai.core.record_state import RecordState, ask_why, rollouts, room, run_all, time_copies
-from serai.core.state import Move, Outcome, State
-from serai.games.eko import loops, narration, notation, positions, rules
-from serai.games.eko.appraisal import appraise
+from serai.core.record_state import RecordGame, RecordState
+from serai.core.state import Outcome, State
+from serai.games.eko import appraisal, loops, narration, notation, positions, rules
 from serai.games.eko.constants import OVER, PHASES, VARIANTS
 from serai.games.eko.coordinates import label
 from serai.games.eko.explain import reason_against
@@ -119,7 +117,7 @@ class EkoState(RecordState):
         return terminal.render(self.view(seat), totals, colour)
 
 
-class EkoGame:
+class EkoGame(RecordGame):
     """Where States of Ekö come from, and what bots and matches ask of the game."""
 
     name = "eko"
@@ -127,7 +125,8 @@ class EkoGame:
     standing_answers: tuple[str, ...] = ()
     variants: tuple[str, ...] = VARIANTS
     narrator: Narrator = narration
-    position_bytes = Position.dtype().itemsize
+    states: ClassVar[type[RecordState]] = EkoState
+    appraisal: ClassVar[Any] = appraisal
 
     def new(
         self,
@@ -168,32 +167,3 @@ class EkoGame:
         seen: Sequence[Mapping[str, Any]] | None,  # noqa: ARG002
     ) -> EkoState:
         return self.load(view)
-
-    def appraise(self, state: State, moves: Sequence[Move]) -> list[float]:
-        assert isinstance(state, EkoState)
-        found = room(len(moves))
-        found[:] = [move.action for move in moves]
-        worth = room(len(moves))
-        appraise(state.surface.tables, state.position, blank(Position, 1), found, worth)
-        return [float(value) for value in worth]
-
-    def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
-        assert isinstance(state, EkoState)
-        return rollouts(state, seconds, seed)
-
-    def time_copies(self, state: State) -> float:
-        assert isinstance(state, EkoState)
-        return time_copies(state)
-
-    def warm(self, progress: Callable[[str], None]) -> None:
-        state = self.new(players=2, seed=0)
-        calls: dict[str, Callable[[], object]] = {
-            "random games": lambda: self.rollouts(state, 0.01, 1),
-            "what is legal": state.legal_moves,
-            "playing": lambda: state.after(state.actions()[0]),
-            "looking ahead": lambda: self.appraise(state, state.legal_moves()),
-            "counting": lambda: state.perft(2),
-            "reading positions": lambda: self.load(state.to_dict()),
-            "explaining": lambda: ask_why(state),
-        }
-        run_all(calls, progress)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -11,12 +11,11 @@ from serai.core.chance import Stream
 from serai.core.masks import places
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
-from serai.core.record import blank, copy, thaw
-from serai.core.record_state import RecordState, ask_why, rollouts, room, run_all, time_copies
+from serai.core.record import copy, thaw
+from serai.core.record_state import RecordGame, RecordState
 from serai.core.shape import fields
-from serai.core.state import Move, Outcome, State
-from serai.games.khan import loops, narration, notation, positions, rules
-from serai.games.khan.appraisal import appraise
+from serai.core.state import Outcome, State
+from serai.games.khan import appraisal, loops, narration, notation, positions, rules
 from serai.games.khan.board import Board
 from serai.games.khan.constants import OVER, PHASES
 from serai.games.khan.explain import reason_against
@@ -96,13 +95,14 @@ class KhanState(RecordState):
         return terminal.render(self.view(seat), totals, seat, colour)
 
 
-class KhanGame:
+class KhanGame(RecordGame):
     name = "khan"
     package = "serai.games.khan"
     standing_answers: tuple[str, ...] = ("refuse", "accept")
     variants: tuple[str, ...] = ()
     narrator: Narrator = narration
-    position_bytes = Position.dtype().itemsize
+    states: ClassVar[type[RecordState]] = KhanState
+    appraisal: ClassVar[Any] = appraisal
 
     def new(
         self,
@@ -141,32 +141,3 @@ class KhanGame:
         self, view: Mapping[str, Any], rng: Random, seen: Sequence[Mapping[str, Any]] | None
     ) -> KhanState:
         return self.load(complete(view, rng, seen))
-
-    def appraise(self, state: State, moves: Sequence[Move]) -> list[float]:
-        assert isinstance(state, KhanState)
-        found, worth = room(len(moves)), room(len(moves))
-        found[:] = [move.action for move in moves]
-        appraise(state.surface.tables, state.position, blank(Position, 1), found, worth)
-        return [float(value) for value in worth]
-
-    def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
-        assert isinstance(state, KhanState)
-        return rollouts(state, seconds, seed)
-
-    def time_copies(self, state: State) -> float:
-        assert isinstance(state, KhanState)
-        return time_copies(state)
-
-    def warm(self, progress: Callable[[str], None]) -> None:
-        state = self.new(players=2, seed=0)
-        calls: dict[str, Callable[[], object]] = {
-            "random games": lambda: self.rollouts(state, 0.01, 1),
-            "what is legal": state.legal_moves,
-            "playing": lambda: state.after(state.actions()[0]),
-            "looking ahead": lambda: self.appraise(state, state.legal_moves()),
-            "counting": lambda: state.perft(2),
-            "scoring": state.scores,
-            "reading positions": lambda: self.load(state.to_dict()),
-            "explaining": lambda: ask_why(state),
-        }
-        run_all(calls, progress)
