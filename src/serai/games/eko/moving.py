@@ -15,7 +15,6 @@ from serai.core.masks import (
     Mask,
     both,
     either,
-    has,
     mask_of,
     minus,
     only,
@@ -298,14 +297,37 @@ def list_moves(t: Tables, s: Position, out: list[int], n: int) -> int:
 
 
 @kernel
-def can_move(t: Tables, s: Position, nowhere: list[int]) -> bool:
-    """Whether the seat deciding has any move at all; `nowhere` is a list with no room."""
+def can_step(t: Tables, s: Position, start: int, dear: int) -> bool:
+    """Whether a stack has a move of a single step."""
+    seat = s.decider
+    left = height_at(s, start)
+    emperor = s.emperor[seat] == start
+    if pays_at_start(t, s, seat, start):
+        if left == 1:
+            return True
+        left -= 1
+        dear &= ~(1 << t.zone[start])
+    beside = mask_of(t.step[start])
+    free = both(beside, ground(t, dear))
+    if some(minus(free, minus(occupied(s), welcoming(s, seat, left, emperor)))):
+        return True
+    tolled = minus(beside, free)
+    return left > 1 and some(
+        minus(tolled, minus(occupied(s), welcoming(s, seat, left - 1, emperor)))
+    )
+
+
+@kernel
+def can_move(t: Tables, s: Position) -> bool:
+    """Whether the seat deciding has any move: then it also has one of a single step, because a way
+    leads over empty spaces, and a stack may end on the first of them."""
     dear = tolling_zones(t, s, s.decider)
-    pond = (NOTHING, NOTHING)
-    for start in range(t.slots):
-        if has(s.owned[s.decider], start):
-            if list_moves_of(t, s, start, dear, pond, nowhere, 0) > 0:
+    for w in range(WORDS):
+        word = s.owned[s.decider][w]
+        while word:
+            if can_step(t, s, BITS * w + lowest(word), dear):
                 return True
+            word &= word - 1
     return False
 
 

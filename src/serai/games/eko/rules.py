@@ -106,7 +106,7 @@ def may_march(t: Tables, s: Position, nowhere: list[int]) -> bool:
     return (
         s.phase == MARCH
         and plain_in_reserve(s, s.decider) >= MARCH_PRICE
-        and (can_move(t, s, nowhere) or can_construct(t, s, nowhere))
+        and (can_move(t, s) or can_construct(t, s, nowhere))
     )
 
 
