@@ -67,3 +67,11 @@ class BadMatch(SeraiError):
         super().__init__(f"{where}: {what}")
         self.where = where
         self.what = what
+
+
+class StorageError(SeraiError):
+    """The database did not do what it was asked, and nothing of it is stored."""
+
+
+class StorageConflict(StorageError):
+    """What was to be stored does not fit what is there: an event twice or after a gap."""

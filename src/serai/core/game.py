@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from serai.core.errors import BadOption
 from serai.core.narrator import Narrator
+from serai.core.presenter import Presenter
 from serai.core.state import Move, State
 
 GAMES = ("eko", "khan")
@@ -22,6 +23,7 @@ class Game(Protocol):
     standing_answers: tuple[str, ...]  # what a seat may have answered for it, out of turn
     variants: tuple[str, ...]  # what `new` takes as variants
     narrator: Narrator
+    presenter: Presenter
 
     position_bytes: int  # the size of one position, the board not counted
 

@@ -88,6 +88,15 @@ class RecordState(State):
         self.rules.apply(self.surface.tables, position, action)
         return type(self)(self.surface, position)
 
+    def shed(self) -> None:
+        for name in vars(self).keys() - {"surface", "position"}:
+            vars(self).pop(name, None)
+
+    def sharing(self, other: State) -> Self:
+        if not isinstance(other, RecordState) or self.board != other.board:
+            return self
+        return type(self)(other.surface, self.position)
+
     def perft(self, depth: int) -> int:
         if depth <= 0:
             return int(depth == 0)

@@ -12,9 +12,11 @@ from serai.core.chance import Stream
 from serai.core.errors import BadOption
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
+from serai.core.presenter import Presenter
 from serai.core.record_state import RecordGame, RecordState
 from serai.core.state import Outcome, State
-from serai.games.eko import appraisal, loops, narration, notation, positions, rules
+from serai.games.eko import appraisal, loops, narration, notation, positions, presenting, rules
+from serai.games.eko.board import Board
 from serai.games.eko.constants import OVER, PHASES, VARIANTS
 from serai.games.eko.coordinates import label
 from serai.games.eko.explain import reason_against
@@ -27,6 +29,7 @@ from serai.games.eko.scoring import (
     pyramid_points,
 )
 from serai.games.eko.setup import BoardSource, deal, make_board
+from serai.games.eko.standard import standard_board
 from serai.games.eko.state import Position
 from serai.games.eko.view import view
 
@@ -125,6 +128,7 @@ class EkoGame(RecordGame):
     standing_answers: tuple[str, ...] = ()
     variants: tuple[str, ...] = VARIANTS
     narrator: Narrator = narration
+    presenter: Presenter = presenting
     states: ClassVar[type[RecordState]] = EkoState
     appraisal: ClassVar[Any] = appraisal
 
@@ -141,6 +145,10 @@ class EkoGame(RecordGame):
         stream = Stream.from_seed(seed)
         surface, s = deal(make_board(players, variants, board, edition, stream), players, stream)
         return EkoState.from_record(surface, s)
+
+    def standard_board(self, players: int, variants: Collection[str] = ()) -> Board:
+        """Always the same board; `new` takes it as `board`, without variants."""
+        return standard_board(players, variants)
 
     def load(self, data: Mapping[str, Any]) -> EkoState:
         surface, s = positions.from_dict(data)

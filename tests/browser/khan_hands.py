@@ -1,0 +1,96 @@
+"""Moves of Khan made with the hand and on the map."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.playing import Player
+from tests.browser.wire import Json
+
+SPECIALS = {
+    "morale": "high morale",
+    "protection": "protection",
+    "divine": "divine support",
+    "scout": "scout",
+}
+
+
+class KhanHands:
+    def __init__(self, *, touch: bool = False) -> None:
+        self._touch = touch
+        self.done: set[str] = set()  # kinds of moves made on the map so far
+
+    def can(self, offer: Json) -> bool:
+        return offer["kind"] in ("place", "invade", "free", "conquer", "discard", *SPECIALS)
+
+    def make(self, player: Player, offer: Json) -> None:
+        kind = offer["kind"]
+        if kind == "place":
+            self.press(field(player, offer["target"]))
+        elif kind == "invade":
+            self.press(card(player, offer["handle"]))
+            self._on_glowing(player, offer["target"])
+        elif kind == "free":
+            self.press(player.person.button("Invade freely"))
+            self._on_glowing(player, offer["target"])
+        elif kind == "conquer":
+            self._lay(player, offer)
+        elif kind == "discard":
+            self._discard(player, offer["facts"]["cards"])
+        else:
+            self._special(player, offer)
+        self.done.add(kind)
+
+    def _on_glowing(self, player: Player, name: str) -> None:
+        found = field(player, name)
+        expect(found).to_have_attribute("aria-label", re.compile("can be chosen$"))
+        self.press(found)
+
+    def _lay(self, player: Player, offer: Json) -> None:
+        """Picks the shape, turns and flips it until it would lie there, and lays it."""
+        before = player.wire.version
+        supply = player.page.get_by_role("list", name="Tiles left")
+        self.press(supply.get_by_role("button", name=re.compile(f"^{offer['handle']},")))
+        tools = player.page.get_by_role("group", name="The tile in hand")
+        for turn in range(8):
+            self.press(field(player, offer["places"][len(offer["places"]) // 2]))
+            player.page.wait_for_timeout(150)
+            if player.wire.version > before or player.person.button("Confirm").is_visible():
+                return
+            if self._touch:
+                continue  # the first tap showed it, the next one lays it
+            self.press(player.person.button("Flip" if turn == 3 else "Turn", tools))
+        raise AssertionError(f"{offer['move']} can't be laid by turning")
+
+    def _discard(self, player: Player, cards: list[str]) -> None:
+        for each in cards:
+            self.press(card(player, each))
+        self.press(player.page.get_by_role("button", name=re.compile("^Discard [1-9]")))
+
+    def _special(self, player: Player, offer: Json) -> None:
+        kind, target = offer["kind"], offer["target"]
+        specials = player.page.get_by_role("list", name="Special cards")
+        self.press(specials.get_by_role("button", name=re.compile(f"^{SPECIALS[kind]}:")))
+        if kind == "scout":
+            supply = player.page.get_by_role("list", name="Tiles left")
+            self.press(supply.get_by_role("button", name=re.compile(f"^{target},")))
+        elif target:
+            self.press(player.page.locator(f"[data-field][aria-label*=', {target}']").first)
+
+    def press(self, what: Locator) -> None:
+        if self._touch:
+            what.tap()
+        else:
+            what.click()
+
+
+def field(player: Player, name: str) -> Locator:
+    return player.page.locator(f"[data-field='{name}']")
+
+
+def card(player: Player, name: str) -> Locator:
+    hand: list[str] = player.wire.position["hands"][player.wire.decision["seat"]]  # type: ignore[index]
+    cards = player.page.get_by_role("list", name="Your cards").get_by_role("button")
+    return cards.nth(hand.index(name))
