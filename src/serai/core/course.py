@@ -85,6 +85,10 @@ class Course:
         self._check_event(number, first=1)
         return self._trail.state_at(self._befores[number - 1])
 
+    def shed(self) -> None:
+        """Lets go of what was worked out of its states: for those who keep many matches."""
+        self._trail.shed()
+
     @property
     def moves(self) -> tuple[str, ...]:
         """The moves from the set-up to now, draws included, undone ones not."""

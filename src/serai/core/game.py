@@ -20,6 +20,7 @@ class Game(Protocol):
 
     name: str
     package: str  # where its catalogues and RULES.md lie
+    has_secrets: bool  # whether seats see different things
     standing_answers: tuple[str, ...]  # what a seat may have answered for it, out of turn
     variants: tuple[str, ...]  # what `new` takes as variants
     narrator: Narrator

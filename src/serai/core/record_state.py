@@ -12,7 +12,7 @@ import numpy as np
 
 from serai.core.game import find
 from serai.core.kernel import PLAIN
-from serai.core.record import Handle, assign, blank, copy, freeze, thaw
+from serai.core.record import Handle, assign, blank, copy, freeze, read_field, thaw
 from serai.core.state import Move, State
 
 ROOM = 4096  # for the actions of one position, in loops that ask no further
@@ -57,23 +57,23 @@ class RecordState(State):
 
     @property
     def players(self) -> int:
-        return int(self.thawed.players)
+        return read_field(self.position, "players")
 
     @property
     def phase(self) -> str:
-        return self.phases[int(self.thawed.phase)]
+        return self.phases[read_field(self.position, "phase")]
 
     @property
     def active(self) -> int:
-        return int(self.thawed.active)
+        return read_field(self.position, "active")
 
     @property
     def decider(self) -> int:
-        return int(self.thawed.decider)
+        return read_field(self.position, "decider")
 
     @property
     def turn(self) -> int:
-        return int(self.thawed.turn)
+        return read_field(self.position, "turn")
 
     def actions(self) -> list[int]:
         out = room(512)

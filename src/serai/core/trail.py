@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from serai.core.state import State
 
 KEEP_EVERY = 32  # of the states of a line
-KEEP_LAST = 4  # of those asked for
-KEEP_WARM = 2  # of these: with all that was worked out of them
+KEEP_LAST = 8  # of those asked for
 UNREAD = -1  # an action that only its text is known of
 
 
@@ -31,14 +30,14 @@ class Trail:
         self._actions = array("q", [UNREAD])
         self._moves: list[Moved] = []  # the move that leads to a point, from point 1 on
         self._kept = {0: start}
-        self._recent = [0]  # the points last asked for
+        self._recent: dict[int, None] = {0: None}  # the points at hand, in order of coming
 
     def copy(self) -> Trail:
         twin = object.__new__(Trail)
         twin.here = self.here
         twin._parents, twin._depths = self._parents[:], self._depths[:]
         twin._actions, twin._moves = self._actions[:], self._moves[:]
-        twin._kept, twin._recent = self._kept.copy(), self._recent[:]
+        twin._kept, twin._recent = self._kept.copy(), self._recent.copy()
         return twin
 
     @property
@@ -55,7 +54,6 @@ class Trail:
         while point not in self._kept:
             missing.append(point)
             point = self._parents[point]
-        self._warm(point)
         state = self._kept[point]
         for step in reversed(missing):
             state = state.after(self._action(step, state))
@@ -93,25 +91,25 @@ class Trail:
     def keep(self, point: int, state: State) -> None:
         """That this is the state at the point needs no playing."""
         self._kept[point] = state
-        self._warm(point)
+        self._note(point)
 
     def _action(self, point: int, before: State) -> int:
         if self._actions[point] == UNREAD:
             self._actions[point] = before.action_of(self._moves[point - 1].text)
         return self._actions[point]
 
-    def _warm(self, point: int) -> None:
-        """The point is the last asked for: those before it cool down and are forgotten."""
-        if point == self._recent[-1]:
-            return
-        if point in self._recent:
-            self._recent.remove(point)
-        self._recent.append(point)
-        for cool in self._recent[:-KEEP_WARM]:
-            if cool != self.here:
-                self._kept[cool].shed()
+    def _note(self, point: int) -> None:
+        """The point is at hand; of too many, the one that came first is forgotten."""
+        self._recent[point] = None
         if len(self._recent) > KEEP_LAST:
-            cold = next(other for other in self._recent if other != self.here)
-            self._recent.remove(cold)
-            if self._depths[cold] % KEEP_EVERY:
-                del self._kept[cold]
+            first = next(other for other in self._recent if other != self.here)
+            del self._recent[first]
+            if self._depths[first] % KEEP_EVERY:
+                del self._kept[first]
+            else:
+                self._kept[first].shed()
+
+    def shed(self) -> None:
+        """Lets go of what was worked out of the states that are kept."""
+        for state in self._kept.values():
+            state.shed()

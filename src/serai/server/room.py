@@ -27,7 +27,7 @@ from serai.server.protocol import (
     TableInfo,
     TableMessage,
 )
-from serai.server.showing import Frame, Receiver, Showing
+from serai.server.showing import Frame, Receiver, Showing, first_view
 from serai.server.thinking import BEST_LEVEL, Thinking
 from serai.storage.records import SeatRow, SnapshotRow, StoredMatch, TableRow
 
@@ -120,7 +120,7 @@ class Room:
             told = (showing.happening(v, seat, language) for v in range(1, played.version + 1))
             log = [Happening.model_construct(**happening) for happening in told]
             result = showing.result(language)
-            return start.view(seat), start.scores(), log, result and Result(**result)
+            return first_view(start, seat), start.scores(), log, result and Result(**result)
 
         return await asyncio.get_running_loop().run_in_executor(self.site.thinkers, put_together)
 

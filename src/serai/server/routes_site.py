@@ -23,6 +23,7 @@ from serai.server.protocol import (
 from serai.server.routes_access import OurSite, Spoken, limited
 from serai.server.rulebook import rulebook
 from serai.server.setups import new_state, settled
+from serai.server.showing import first_view
 
 router = APIRouter(prefix="/api", tags=["site"])
 
@@ -78,7 +79,7 @@ async def preview(wanted: PreviewSetup) -> SetupPreview:
     """Without a seed one is chosen and named, so that a table can be made with it."""
     setup = settled(wanted.game, wanted.setup)
     state = await new_state(wanted.game, wanted.players, setup)
-    return SetupPreview(setup=setup, view=state.view(None))
+    return SetupPreview(setup=setup, view=first_view(state, None))
 
 
 def _game_info(name: str) -> GameInfo:

@@ -75,7 +75,7 @@ class Showing:
         body = {
             "type": "state",
             "version": version,
-            "start": self._match.start.view(seat),
+            "start": first_view(self._match.start, seat),
             "log": self._log(receiver, 0),
             "position": position(now, seat),
             "scores": now.scores(),
@@ -104,6 +104,10 @@ class Showing:
             "clock": None if clock is None else clock.model_dump(),
             "result": self.result(language) if over else None,
         }
+
+    def _eyes(self, receiver: Receiver, version: int) -> int | None:
+        """Whose view a receiver gets; where nothing is hidden, all get the same one."""
+        return self._played.shown_to(receiver.seats, version) if self._game.has_secrets else None
 
     # --- their parts -----------------------------------------------------------------------------
 
@@ -188,3 +192,11 @@ def position(state: State, seat: int | None) -> dict[str, Any]:
     view = state.view(seat)
     del view["board"]
     return view
+
+
+def first_view(start: State, seat: int | None) -> dict[str, Any]:
+    """With the board, and what only drawing needs of it, such as the borders of tiles."""
+    drawing = find(start.game).setup_to_dict(start)
+    del drawing["position"]
+    view = start.view(seat)
+    return {**view, "board": {**view["board"], **drawing}}

@@ -13,11 +13,12 @@ from serai.core.errors import BadOption
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
 from serai.core.presenter import Presenter
+from serai.core.record import read_field
 from serai.core.record_state import RecordGame, RecordState
 from serai.core.state import Outcome, State
 from serai.games.eko import appraisal, loops, narration, notation, positions, presenting, rules
 from serai.games.eko.board import Board
-from serai.games.eko.constants import OVER, PHASES, VARIANTS
+from serai.games.eko.constants import PHASES, VARIANTS
 from serai.games.eko.coordinates import label
 from serai.games.eko.explain import reason_against
 from serai.games.eko.scoring import (
@@ -85,12 +86,12 @@ class EkoState(RecordState):
 
     @property
     def contenders(self) -> tuple[int, ...]:
-        gone = self.thawed.eliminated
+        gone = read_field(self.position, "eliminated")
         return tuple(seat for seat in range(self.players) if not gone >> seat & 1)
 
     def outcome(self) -> Outcome | None:
         """How the game ended: its winners, and the clause W1, W2, W3 or W6."""
-        if self.thawed.phase != OVER:
+        if self.phase != "over":
             return None
         winners = tuple(self.to_dict()["winners"])
         if len(winners) == 1:
@@ -125,6 +126,7 @@ class EkoGame(RecordGame):
 
     name = "eko"
     package = "serai.games.eko"
+    has_secrets = False
     standing_answers: tuple[str, ...] = ()
     variants: tuple[str, ...] = VARIANTS
     narrator: Narrator = narration

@@ -18,7 +18,7 @@ from serai.core.shape import fields
 from serai.core.state import Outcome, State
 from serai.games.khan import appraisal, loops, narration, notation, positions, presenting, rules
 from serai.games.khan.board import Board
-from serai.games.khan.constants import OVER, PHASES
+from serai.games.khan.constants import PHASES
 from serai.games.khan.edition import load_edition
 from serai.games.khan.explain import reason_against
 from serai.games.khan.scores import explained
@@ -73,7 +73,7 @@ class KhanState(RecordState):
         return tuple(range(self.players))
 
     def outcome(self) -> Outcome | None:
-        if self.thawed.phase != OVER:
+        if self.phase != "over":
             return None
         return Outcome(tuple(self.to_dict()["winners"]), "W5")
 
@@ -101,6 +101,7 @@ class KhanState(RecordState):
 class KhanGame(RecordGame):
     name = "khan"
     package = "serai.games.khan"
+    has_secrets = True
     standing_answers: tuple[str, ...] = ("refuse", "accept")
     variants: tuple[str, ...] = ()
     narrator: Narrator = narration
