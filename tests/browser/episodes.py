@@ -43,9 +43,9 @@ def asks_to_take_back(game: Game, mover: Player, other: Player) -> bool:
     version = mover.wire.version
     for answer in ("Refuse", "Agree"):
         other.menu("Ask to take back")
-        question = mover.page.get_by_text(f"{other.person.name} asks to take back a move.")
+        question = mover.main.get_by_text(f"{other.person.name} asks to take back a move.")
         expect(question).to_be_visible()
-        expect(other.page.get_by_text(f"Waiting for {mover.person.name}")).to_be_visible()
+        expect(other.main.get_by_text(f"Waiting for {mover.person.name}")).to_be_visible()
         mover.person.button(answer).click()
         expect(question).to_be_hidden()
         if answer == "Refuse":
@@ -84,13 +84,13 @@ def is_cut_off(game: Game, mover: Player, other: Player) -> bool:
         return False
     before = other.wire.version
     with other.person.cut_off():
-        expect(other.page.get_by_text("The connection is lost")).to_be_visible()
+        expect(other.main.get_by_text("The connection is lost")).to_be_visible()
         while mover.wire.is_asked and mover.wire.result is None:
             game.move(mover)
         assert other.wire.version == before
         assert mover.wire.version > before
     game.together()
-    expect(other.page.get_by_text("The connection is lost")).to_be_hidden()
+    expect(other.main.get_by_text("The connection is lost")).to_be_hidden()
     return True
 
 

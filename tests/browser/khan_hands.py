@@ -23,7 +23,9 @@ class KhanHands:
         self.done: set[str] = set()  # kinds of moves made on the map so far
 
     def can(self, offer: Json) -> bool:
-        return offer["kind"] in ("place", "invade", "free", "conquer", "discard", *SPECIALS)
+        if offer["kind"] == "discard":
+            return bool(offer["facts"]["cards"])
+        return offer["kind"] in ("place", "invade", "free", "conquer", *SPECIALS)
 
     def make(self, player: Player, offer: Json) -> None:
         kind = offer["kind"]

@@ -10,6 +10,8 @@ import struct
 import threading
 from contextlib import suppress
 
+from playwright.sync_api import ProxySettings
+
 GREETED = b"\x05\x00"
 CONNECTED = b"\x05\x00\x00\x01" + bytes(6)
 PLAIN_ADDRESS, NAME = 1, 3
@@ -23,7 +25,7 @@ class Line:
         threading.Thread(target=self._accept, daemon=True).start()
 
     @property
-    def proxy(self) -> dict[str, str]:
+    def proxy(self) -> ProxySettings:
         """For a browser's context."""
         port = self._listening.getsockname()[1]
         return {"server": f"socks5://127.0.0.1:{port}", "bypass": "<-loopback>"}

@@ -37,11 +37,11 @@ class Player:
     def play(self, offer: Json, way: str) -> None:
         """Makes a move, confirms it where that is asked for, and waits until it is stored."""
         before = self.wire.version
-        if not offer["handle"]:
+        if way == "board" and self.hands.can(offer):
+            self.hands.make(self, offer)
+        elif not offer["handle"]:
             way = "button"
             self.person.button(offer["label"], self.decision_line).click()
-        elif way == "board" and self.hands.can(offer):
-            self.hands.make(self, offer)
         elif way == "typed":
             self.type(offer["move"])
         else:
@@ -61,6 +61,11 @@ class Player:
         self.person.until(f"the move is made after version {before}", is_done)
 
     @property
+    def main(self) -> Locator:
+        """All but what is only read aloud."""
+        return self.page.get_by_role("main")
+
+    @property
     def decision_line(self) -> Locator:
         return self.page.locator(".line")
 
@@ -69,10 +74,9 @@ class Player:
         moves = self.open("Moves")
         notation = self.page.locator("code", has_text=re.compile(f"^{re.escape(move)}$"))
         row = moves.get_by_role("button").filter(has=notation)
-        for group in moves.locator("details:not([open]) summary").all():
-            if row.count():
-                break
-            group.click()
+        folded = moves.locator("details:not([open]) summary")
+        while row.count() == 0 and folded.count() > 0:
+            folded.first.click()
         return row
 
     def type(self, move: str) -> None:

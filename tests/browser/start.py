@@ -22,7 +22,7 @@ def arrive(person: Person, *, confirm: bool = True) -> None:
     page.get_by_label("You play as").fill(person.name)
     person.button("Settings").click()
     sheet = page.get_by_role("dialog", name="Settings")
-    sheet.get_by_role("radio", name="None", exact=True).check(force=True)
+    sheet.get_by_role("radio", name="None", exact=True).check()
     for name, wished in (("Sounds", False), ("Confirm", confirm), ("Play forced", False)):
         switch = sheet.get_by_role("switch", name=re.compile(f"^{name}"))
         if switch.is_checked() != wished:
@@ -33,7 +33,7 @@ def arrive(person: Person, *, confirm: bool = True) -> None:
 
 def play_now(person: Person, game: str) -> None:
     person.button("Play now", panel(person, game)).click()
-    person.until("a board", lambda: person.wire.decision is not None)
+    wait_for_begin(person)
 
 
 def new_table(person: Person, game: str, *, seed: int, seats: dict[str, str] | None = None) -> None:
@@ -60,4 +60,8 @@ def meet_by_link(host: Person, friend: Person, game: str, seed: int) -> None:
     expect(host.page.get_by_role("list", name="Seats")).to_contain_text(friend.name)
     host.button("Start the game").click()
     for person in (host, friend):
-        person.until("the game begins", lambda p=person: p.wire.decision is not None)
+        wait_for_begin(person)
+
+
+def wait_for_begin(person: Person) -> None:
+    person.until("the game begins", lambda: person.wire.decision is not None)

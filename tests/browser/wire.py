@@ -40,7 +40,9 @@ class Wire:
 
     @property
     def view(self) -> Json:
-        return {**self.position, "board": self.start["board"]}
+        """As the rules read it; which spaces lie on one tile is there for the picture."""
+        board = {name: value for name, value in self.start["board"].items() if name != "tiles"}
+        return {**self.position, "board": board}
 
     def _hear(self, frame: str | bytes) -> None:
         text = frame if isinstance(frame, str) else frame.decode()

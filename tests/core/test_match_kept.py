@@ -119,10 +119,11 @@ def test_a_long_match_keeps_few_of_its_states(name: str) -> None:
         alive.append(weakref.ref(match.state))
     gc.collect()
     assert len(alive) > 40
-    assert sum(state() is not None for state in alive) <= len(match.events) // KEEP_EVERY + KEEP_LAST
+    few = len(match.events) // KEEP_EVERY + KEEP_LAST
+    assert sum(state() is not None for state in alive) <= few
     assert match.states[-1] is match.state
     gc.collect()
-    assert sum(state() is not None for state in alive) <= len(match.events) // KEEP_EVERY + KEEP_LAST
+    assert sum(state() is not None for state in alive) <= few
 
 
 def test_a_match_that_breaks_off_before_a_draw_is_not_resumed(
