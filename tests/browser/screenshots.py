@@ -39,26 +39,22 @@ class Gallery:
 
     def take_all(self) -> None:
         tables: dict[str, str] = {}
-        tokens: Any = None
+        kept: Any = None  # what the first browser keeps: its seats
         for size, options in SIZES.items():
-            person = Person(self._browser, self._address, "Ada", **options)
-            for name in _pages(person, tables, tokens):
+            person = Person(self._browser, self._address, "Ada", storage_state=kept, **options)
+            for name in _pages(person, tables):
                 _keep(person, f"{name}-{size}")
-            tokens = tokens or person.context.storage_state()
+            kept = kept or person.context.storage_state()
             person.close()
         for game in ("eko", "khan"):
-            person = Person(self._browser, self._address, "Ada", storage_state=tokens, **NIGHT)
-            _look_at(person, tables[game], f"{game}-night-1920")
+            person = Person(self._browser, self._address, "Ada", storage_state=kept, **NIGHT)
+            _open(person, tables[game])
+            _keep(person, f"{game}-night-1920")
             person.close()
 
 
-def _pages(person: Person, tables: dict[str, str], tokens: Any) -> Iterator[str]:
+def _pages(person: Person, tables: dict[str, str]) -> Iterator[str]:
     page = person.page
-    if tokens:
-        (origin,) = tokens["origins"]
-        kept = {entry["name"]: entry["value"] for entry in origin["localStorage"]}
-        page.goto("/icon.svg")
-        page.evaluate("kept => Object.assign(localStorage, kept)", kept)
     arrive(person)
     yield "start"
     page.goto("/new/eko")
@@ -107,11 +103,6 @@ def _open(person: Person, url: str) -> None:
     person.page.goto(url)
     wire = person.wire
     person.until("the table", lambda: wire.result or wire.is_asked, patience=60)
-
-
-def _look_at(person: Person, url: str, name: str) -> None:
-    _open(person, url)
-    _keep(person, name)
 
 
 def _keep(person: Person, name: str) -> None:

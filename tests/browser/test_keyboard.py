@@ -31,6 +31,7 @@ def test_a_game_by_keyboard_alone(meet: Meet) -> None:
     made = undone = 0
     while made < DECISIONS or not undone:
         person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+        expect(page).to_have_title(re.compile("Your turn"))  # what the bot did has been shown
         if made > 2 and not undone and undo(player):
             undone += 1
             continue
@@ -142,7 +143,7 @@ def resign(player: Player) -> None:
     walk_to(player.person, "Resign now")
     press(player, "Enter")
     expect(player.page.get_by_role("dialog", name="Result")).to_be_visible()
-    expect(player.page.get_by_role("dialog", name="Result")).to_contain_text(re.compile("resign"))
+    expect(player.page.get_by_role("dialog", name="Result")).to_contain_text(re.compile("given up"))
 
 
 def walk_to(person: Person, name: str, within: str = "") -> None:

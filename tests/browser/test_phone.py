@@ -39,8 +39,8 @@ def _hands(game: str) -> Hands:
 
 def fits(player: Player) -> None:
     """Nothing sticks out to the side, and every control is large enough for a finger."""
-    wide = player.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0, f"{wide} pixels too wide"
+    wide = player.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE["viewport"]["width"], f"{wide} pixels wide"
     small = [told for control in _controls(player) if (told := _if_small(control))]
     assert not small, "\n".join(small)
 
