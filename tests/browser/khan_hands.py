@@ -17,6 +17,9 @@ SPECIALS = {
 }
 
 
+EDGE = 24  # pixels of the map's frame that fingers keep away from
+
+
 class KhanHands:
     def __init__(self, *, touch: bool = False) -> None:
         self._touch = touch
@@ -30,7 +33,7 @@ class KhanHands:
     def make(self, player: Player, offer: Json) -> None:
         kind = offer["kind"]
         if kind == "place":
-            self.press(field(player, offer["target"]))
+            self._press_field(player, offer["target"])
         elif kind == "invade":
             self.press(card(player, offer["handle"]))
             self._on_glowing(player, offer["target"])
@@ -48,7 +51,7 @@ class KhanHands:
     def _on_glowing(self, player: Player, name: str) -> None:
         found = field(player, name)
         expect(found).to_have_attribute("aria-label", re.compile("can be chosen$"))
-        self.press(found)
+        self._press_field(player, name)
 
     def _lay(self, player: Player, offer: Json) -> None:
         """Picks the shape, turns and flips it until it would lie there, and lays it."""
@@ -57,7 +60,7 @@ class KhanHands:
         self.press(supply.get_by_role("button", name=re.compile(f"^{offer['handle']},")))
         tools = player.page.get_by_role("group", name="The tile in hand")
         for turn in range(8):
-            self.press(field(player, offer["places"][len(offer["places"]) // 2]))
+            self._press_field(player, offer["places"][len(offer["places"]) // 2])
             player.page.wait_for_timeout(150)
             if player.wire.version > before or player.person.button("Confirm").is_visible():
                 return
@@ -81,11 +84,33 @@ class KhanHands:
         elif target:
             self.press(player.page.locator(f"[data-field][aria-label*=', {target}']").first)
 
+    def _press_field(self, player: Player, name: str) -> None:
+        """On a small screen the map may show another part: then it is drawn here first."""
+        if self._touch:
+            draw_into_view(player, field(player, name))
+        self.press(field(player, name))
+
     def press(self, what: Locator) -> None:
         if self._touch:
             what.tap()
         else:
             what.click()
+
+
+def draw_into_view(player: Player, found: Locator) -> None:
+    """Draws the map by its middle until a field is well inside its frame."""
+    frame, box = player.page.get_by_role("grid").bounding_box(), found.bounding_box()
+    assert frame is not None
+    assert box is not None
+    middle = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    across = middle[0] - box["x"] - box["width"] / 2
+    down = middle[1] - box["y"] - box["height"] / 2
+    is_inside = abs(across) < frame["width"] / 2 - EDGE and abs(down) < frame["height"] / 2 - EDGE
+    if not is_inside:
+        player.page.mouse.move(*middle)
+        player.page.mouse.down()
+        player.page.mouse.move(middle[0] + across, middle[1] + down, steps=6)
+        player.page.mouse.up()
 
 
 def field(player: Player, name: str) -> Locator:

@@ -29,7 +29,7 @@ SIZES: dict[str, dict[str, Any]] = {
     "360": {**PHONE, "device_scale_factor": 1},
 }
 NIGHT: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}, "color_scheme": "dark"}
-COLOURS = 200  # in a picture: enough for flat art, and a third of the bytes
+COLOURS = 128  # in a picture: enough for flat art, and a third of the bytes
 
 
 class Gallery:

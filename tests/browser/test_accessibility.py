@@ -14,10 +14,14 @@ from tests.browser.start import TITLES, arrive, new_table, play_now
 from tests.conftest import lacking
 
 SIZES: dict[str, dict[str, Any]] = {"desk": {"viewport": DESK}, "phone": PHONE}
-SETTLED = 400  # milliseconds for one theme to fade into the other
 # By night only the colours are others.
 RULES = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
 LOOK = """async (rules) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame().then(frame);
+    const ends = ({ effect }) => effect.getComputedTiming().endTime < Infinity;
+    const fading = document.getAnimations().filter(ends);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
     const { violations } = await axe.run({ resultTypes: ["violations"], ...rules });
     return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
         .map(({ id, help, nodes }) =>
@@ -35,7 +39,6 @@ def test_no_serious_findings(meet: Meet, size: str) -> None:
     for place in pages(person):
         for scheme in ("light", "dark"):
             person.page.emulate_media(color_scheme=scheme)
-            person.page.wait_for_timeout(SETTLED)
             found += [f"{place}, {scheme}: {each}" for each in findings(person, RULES[scheme])]
         person.page.emulate_media(color_scheme="light")
     assert not found, "\n".join(found)

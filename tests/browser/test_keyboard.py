@@ -19,7 +19,7 @@ MOST_STEPS = 120
 
 
 def test_a_game_by_keyboard_alone(meet: Meet) -> None:
-    person = meet("Ada")
+    person = meet("Ada", reduced_motion="reduce")
     page = person.page
     page.goto("/")
     walk_to(person, "Play now", within="article")

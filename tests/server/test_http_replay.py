@@ -15,6 +15,7 @@ from serai.core.state import State
 from serai.server import raster
 from serai.server.played import Played
 from serai.server.room import Room
+from serai.server.showing import first_view
 from tests.server.http_site import Client, refused, serving
 
 pytestmark = pytest.mark.anyio
@@ -59,7 +60,7 @@ async def test_a_replay_tells_the_whole_match(client: Client, game: str) -> None
         range(1, played(room).version + 1)
     )
     match = played(room).match
-    assert replay["start"] == json.loads(json.dumps(match.start.view(0)))
+    assert replay["start"] == json.loads(json.dumps(first_view(match.start, 0)))
     assert [h["event"] for h in replay["log"]] == json.loads(json.dumps(match.seen(0)[1:]))
     assert replay["result"]["winners"] == [0]
     assert all(happening["words"] for happening in replay["log"])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from serai.server.limits import RATES
+from serai.server.showing import first_view
 from tests.server.http_site import Client, refused, serving
 
 pytestmark = pytest.mark.anyio
@@ -27,7 +28,7 @@ async def test_the_set_up_of_the_table_is_the_one_that_was_previewed(client: Cli
     seated = await client.table("me", "here", setup=preview["setup"])
     room = await client.room(seated["table"]["id"])
     assert room.match is not None
-    assert room.match.start.view(None) == preview["view"]
+    assert first_view(room.match.start, None) == preview["view"]
     assert seated["table"]["setup"] == preview["setup"]
     assert preview["setup"]["variants"] == ["portals", "wind"]
 
