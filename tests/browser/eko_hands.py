@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser.playing import Player
 from tests.browser.wire import Json
 
+GLIDE = 300  # milliseconds in which a small board moves to the part that matters
+
 
 class EkoHands:
     """First the stack, then where it goes; and if several moves end there, which one."""
@@ -36,6 +38,7 @@ class EkoHands:
 
     def press(self, what: Locator) -> None:
         if self._touch:
+            what.page.wait_for_timeout(GLIDE)
             what.tap()
         else:
             what.click()

@@ -17,6 +17,7 @@ SPECIALS = {
 }
 
 
+PRESSES = 4  # on a field: one may turn the tile so that it fits, one show it, the next lays it
 EDGE = 24  # pixels of the map's frame that fingers keep away from
 
 
@@ -54,20 +55,18 @@ class KhanHands:
         self._press_field(player, name)
 
     def _lay(self, player: Player, offer: Json) -> None:
-        """Picks the shape, turns and flips it until it would lie there, and lays it."""
-        before = player.wire.version
+        """Picks the shape, turns and flips it, and lays it."""
         supply = player.page.get_by_role("list", name="Tiles left")
         self.press(supply.get_by_role("button", name=re.compile(f"^{offer['handle']},")))
         tools = player.page.get_by_role("group", name="The tile in hand")
-        for turn in range(8):
+        for tool in ("Turn", "Flip"):
+            self.press(player.person.button(tool, tools))
+        before = player.wire.version
+        for _ in range(PRESSES):
             self._press_field(player, offer["places"][len(offer["places"]) // 2])
-            player.page.wait_for_timeout(150)
-            if player.wire.version > before or player.person.button("Confirm").is_visible():
+            if _is_made(player, before):
                 return
-            if self._touch:
-                continue  # the first tap showed it, the next one lays it
-            self.press(player.person.button("Flip" if turn == 3 else "Turn", tools))
-        raise AssertionError(f"{offer['move']} can't be laid by turning")
+        raise AssertionError(f"{offer['move']} can't be laid")
 
     def _discard(self, player: Player, cards: list[str]) -> None:
         for each in cards:
@@ -95,6 +94,15 @@ class KhanHands:
             what.tap()
         else:
             what.click()
+
+
+def _is_made(player: Player, before: int) -> bool:
+    """Whether a move comes of it within a moment, or waits to be confirmed."""
+    for _ in range(8):
+        player.page.wait_for_timeout(60)
+        if player.wire.version > before or player.person.button("Confirm").is_visible():
+            return True
+    return False
 
 
 def draw_into_view(player: Player, found: Locator) -> None:

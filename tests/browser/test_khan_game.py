@@ -34,14 +34,14 @@ def test_two_people_play_a_whole_game(meet: Meet, tmp_path: Path) -> None:
             shows_no_hand_of_the_other,
             asks_and_gets_consent,
             asks_and_is_refused_by_standing_answer,
-            discards,
+            invades_freely_and_discards,
             episodes.undoes_a_step,
             episodes.chats,
             episodes.reloads,
             episodes.is_cut_off,
         ]
     )
-    assert {"place", "invade", "conquer", "discard"} <= hands.done
+    assert {"place", "invade", "free", "conquer", "discard"} <= hands.done
     assert hands.done & {"morale", "protection", "divine", "scout"}, hands.done
     made = {way: one.made[way] + other.made[way] for way in one.made}
     assert made["board"] * 3 >= sum(made.values()), made
@@ -129,11 +129,14 @@ def _stand(player: Player, answer: str) -> None:
     choice.get_by_role("radio", name=answer, exact=True).check()
 
 
-def discards(_game: Game, mover: Player, _other: Player) -> bool:
-    offer = next((o for o in mover.wire.offers if o["handle"] == "discard"), None)
+def invades_freely_and_discards(game: Game, mover: Player, _other: Player) -> bool:
+    """Which takes both actions, and lets one discard cards."""
+    offer = next((o for o in mover.wire.offers if o["kind"] == "free"), None)
     if offer is None:
         return False
     mover.play(offer, "board")
+    game.together()
+    mover.play(next(o for o in mover.wire.offers if o["handle"] == "discard"), "board")
     return True
 
 
