@@ -9,11 +9,11 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser import afterwards, episodes
-from tests.browser.advice import Advisor
 from tests.browser.conftest import Meet
 from tests.browser.game import Game
 from tests.browser.khan_hands import KhanHands, card, field
 from tests.browser.playing import Player
+from tests.browser.sharing import SharingAdvisor
 from tests.browser.start import arrive, meet_by_link
 from tests.browser.wire import Json
 
@@ -27,7 +27,7 @@ def test_two_people_play_a_whole_game(meet: Meet, tmp_path: Path) -> None:
     meet_by_link(host, friend, "khan", SEED)
     hands = KhanHands()
     one, other = Player(host, hands), Player(friend, hands)
-    game = Game([one, other], Advisor("khan", SEED))
+    game = Game([one, other], SharingAdvisor("khan", SEED))
     game.play_out(
         [
             asks_why_not,
@@ -96,7 +96,10 @@ def asks_and_gets_consent(game: Game, mover: Player, other: Player) -> bool:
 
 
 def asks_and_is_refused_by_standing_answer(game: Game, mover: Player, other: Player) -> bool:
-    return _asks(game, mover, other, "Refuse")
+    is_done = _asks(game, mover, other, "Refuse")
+    if is_done and isinstance(game.advisor, SharingAdvisor):
+        game.advisor.is_sharing = False
+    return is_done
 
 
 def _asks(game: Game, mover: Player, other: Player, standing: str | None) -> bool:
