@@ -88,7 +88,7 @@ export class Gestures {
   private pinch(id: number, finger: Finger, at: Point): void {
     const other = [...this.fingers].find(([each]) => each !== id)?.[1];
     if (other === undefined) return;
-    const about = { x: (at.x + other.last.x) / 2, y: (at.y + other.last.y) / 2 };
+    const about = { x: (finger.last.x + other.last.x) / 2, y: (finger.last.y + other.last.y) / 2 };
     const before = apart(finger.last, other.last);
     if (before > 0) this.wishes.zoom(apart(at, other.last) / before, about);
     this.wishes.pan({ x: (at.x - finger.last.x) / 2, y: (at.y - finger.last.y) / 2 });
@@ -103,7 +103,8 @@ export class Gestures {
       this.wishes.drag(finger.space!, null);
       this.wishes.drop(finger.space!, this.under(event));
     }
-    if (this.doing !== "pinch" || this.fingers.size === 0) this.doing = null;
+    const left = this.doing === "pinch" ? this.fingers.size : 0;
+    this.doing = left > 1 ? "pinch" : left === 1 ? "pan" : null;
   }
 
   private press({ start, space }: Finger, event: PointerEvent): void {

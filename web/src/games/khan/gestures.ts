@@ -43,8 +43,9 @@ export class Gestures {
     const [, other] = [...this.#touches].find(([each]) => each !== id)!;
     const before = Math.hypot(touch.x - other.x, touch.y - other.y);
     const after = Math.hypot(x - other.x, y - other.y);
+    // In this order: the whole map can't be panned, a closer one can.
+    if (before > 0) this.view.zoomBy(after / before, (touch.x + other.x) / 2, (touch.y + other.y) / 2);
     this.view.pan((x - touch.x) / 2, (y - touch.y) / 2);
-    if (before > 0) this.view.zoomBy(after / before, (x + other.x) / 2, (y + other.y) / 2);
   }
 
   up(id: number, pointer: string): void {
