@@ -25,7 +25,7 @@ def starts_the_turn_again(game: Game, mover: Player, other: Player) -> bool:
     if not _may_undo(mover):
         return False
     version = mover.wire.version
-    mover.person.button("Start turn again").click()
+    mover.person.button("Restart turn").click()
     mover.person.until("the turn begins again", lambda: mover.wire.version > version)
     game.together()
     assert mover.wire.position == game.turn_start

@@ -42,7 +42,7 @@ class Person:
         page.on("requestfailed", self._failed)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not self._is_cut_off:
+        if message.type in ("error", "warning") and not self._is_cut_off:
             self.troubles.append(f"console: {message.text} ({message.location.get('url')})")
 
     def _failed(self, request: Request) -> None:

@@ -8,11 +8,10 @@ export function colourOf(seat: number): string {
   return seat === CHANCE ? t("play.chance") : t(`seat.${seat}`);
 }
 
-/** By the person's name, or as what plays there. */
-export function nameOf({ name, bot, withdrawn }: SeatInfo): string {
-  if (name !== null && !(withdrawn && bot !== null)) return name;
-  if (bot !== null) return t("play.bot", { level: t(`bot.${bot}`) });
-  return t("play.free_seat");
+/** By the person's name, also when a bot plays on for them; else as the bot that it is. */
+export function nameOf({ name, bot }: SeatInfo): string {
+  if (name !== null) return name;
+  return bot === null ? t("play.free_seat") : t("play.bot", { level: t(`bot.${bot}`) });
 }
 
 /** That somebody has given up or run out of time; with more than 2 seats a bot goes on for them. */
