@@ -7,6 +7,7 @@ import type { Point } from "./snapping";
 const WHOLE = { x: -RIM, y: -RIM, width: SIZE * WIDTH + 2 * RIM, height: SIZE * HEIGHT + 2 * RIM };
 const CLOSEST = 4;
 const COMFORTABLE = 38; // pixels that a field should have, to be tapped
+const WORTH_IT = 1.2; // times closer, not to lose sight of the rest for little
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 export class Viewport {
@@ -74,7 +75,9 @@ export class Viewport {
     const [north, south] = [Math.min(...rows), Math.max(...rows)];
     const whole = this.scale / this.zoom;
     const fitting = Math.min(this.width / (east - west + 2), this.height / (south - north + 2)) / SIZE;
-    this.zoom = clamp(Math.min(fitting, COMFORTABLE / SIZE) / whole, 1, CLOSEST);
+    const closer = clamp(Math.min(fitting, COMFORTABLE / SIZE) / whole, 1, CLOSEST);
+    if (closer < WORTH_IT * this.zoom) return;
+    this.zoom = closer;
     this.middle = [(SIZE * (west + east)) / 2, (SIZE * (north + south)) / 2];
     this.#approached = true;
     this.#keepWithin();
