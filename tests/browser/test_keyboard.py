@@ -56,22 +56,27 @@ def test_escape_lets_go_of_what_is_selected(meet: Meet) -> None:
         press(player, "Enter")
         expect(selected).to_have_count(1)
         if leave == "the board":
-            press(player, "m")
-            expect(person.page.get_by_label("Search, or type a move")).to_be_focused()
+            open_list(player)
         press(player, "Escape")
         expect(selected).to_have_count(0)
 
 
 def type_in_list(player: Player, offer: Json) -> None:
     """M opens the list of moves, ready for typing."""
-    press(player, "Escape", "m")
+    open_list(player)
     player.page.keyboard.insert_text(offer["move"])
     press(player, "Enter")
 
 
+def open_list(player: Player) -> None:
+    leave_fields(player)
+    press(player, "m")
+    expect(player.page.get_by_label("Search, or type a move")).to_be_focused()
+
+
 def walk_the_list(player: Player, offer: Json) -> None:
     """The arrow keys go through the list."""
-    press(player, "Escape", "m")
+    open_list(player)
     for _ in range(MOST_STEPS * 4):
         press(player, "ArrowDown")
         if player.page.locator(":focus code").all_inner_texts() == [offer["move"]]:
