@@ -178,15 +178,22 @@ _DEEDS: dict[str, Callable[[Case], Iterator[str]]] = {
 
 
 def _gains(before: Sequence[dict[str, Any]], then: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """One line for each seat for which something changes."""
     for seat, (old, new) in enumerate(zip(before, then, strict=True)):
-        name = seat_name(seat)
-        largest = [max(score["areas"], default=0) for score in (old, new)]
-        if largest[0] != largest[1]:
-            yield _word("area", seat=name, old=largest[0], new=largest[1])
-        if old["bonus"] != new["bonus"]:
-            yield _word("bonus", seat=name, old=old["bonus"], new=new["bonus"])
-        if old["total"] != new["total"]:
-            yield _word("points", seat=name, old=old["total"], new=new["total"])
+        changes = [
+            _word(key, old=value(old), new=value(new))
+            for key, value in _COUNTED.items()
+            if value(old) != value(new)
+        ]
+        if changes:
+            yield _word("gain", seat=seat_name(seat), changes=", ".join(changes))
+
+
+_COUNTED: dict[str, Callable[[dict[str, Any]], int]] = {
+    "points": lambda score: score["total"],
+    "bonus": lambda score: score["bonus"],
+    "area": lambda score: max(score["areas"], default=0),
+}
 
 
 def _ends(case: Case) -> Iterator[str]:
