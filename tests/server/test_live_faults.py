@@ -16,6 +16,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from serai.server import connection, live
+from serai.server.protocol import ClockReading
+from serai.server.showing import Receiver, Showing
 from tests.server.live_site import Json, LiveSite, Player, live_site
 
 Test = Callable[[LiveSite, Json, dict[int, Player]], Awaitable[None]]
@@ -200,6 +202,34 @@ def test_a_mistake_of_ours_is_told_without_its_trace(tmp_path: Path) -> None:
         assert "Traceback" not in answer["words"]
 
     with_match(tmp_path, check)
+
+
+def test_who_cannot_be_told_keeps_nobody_else_from_hearing(tmp_path: Path) -> None:
+    shown = Showing.events
+
+    def broken(self: Showing, receiver: Receiver, since: int, clock: ClockReading | None) -> str:
+        if receiver.seats == {1}:
+            raise LookupError("no such sentence")
+        return shown(self, receiver, since, clock)
+
+    async def run() -> None:
+        async with live_site(tmp_path) as site:
+            table = await site.table("me", "here", game="eko")
+            players = {seat: await site.player(table, seat) for seat in (0, 1)}
+            watching = await site.player(table)
+            mover, known = players[players[0].decision["seat"]], players[1].version  # type: ignore[index]
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(Showing, "events", broken)
+                answer = await mover.play(mover.offers()[0])
+                for told in (players[0], watching):
+                    await told.until(lambda p: p.version == answer["version"])
+                await players[1].socket.wait_closed()
+            assert (answer["type"], players[1].version) == ("ack", known)
+            assert players[1].socket.close_code == connection.TRY_LATER
+            back = await site.player(table, 1, version=known)
+            assert back.version == answer["version"]
+
+    asyncio.run(run())
 
 
 # --- the database --------------------------------------------------------------------------------

@@ -89,7 +89,8 @@ def places(row: Sequence[int]) -> list[int]:
     """The places in a mask of a thawed record, in order."""
     whole = row[0] | row[1] << BITS | row[2] << 2 * BITS
     found: list[int] = []
-    for places_of, byte in zip(_PLACES, whole.to_bytes(len(_PLACES), "little"), strict=True):
+    written = whole.to_bytes((whole.bit_length() + 7) // 8, "little")
+    for places_of, byte in zip(_PLACES, written, strict=False):
         if byte:
             found += places_of[byte]
     return found

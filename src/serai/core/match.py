@@ -27,12 +27,12 @@ from serai.core.events import (
 )
 from serai.core.game import find
 from serai.core.saved_match import SavedMatch
-from serai.core.state import CHANCE
+from serai.core.state import CHANCE, Move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from serai.core.state import Move, State
+    from serai.core.state import State
 
 
 class Match(Course):
@@ -109,21 +109,23 @@ class Match(Course):
         self._settle()
 
     def _settle(self) -> None:
-        while due := self._due():
-            self._add(due)
+        while (due := self._due()) is not None:
+            self._note(self._by_itself(due), self.state.action_of(due))
 
-    def _due(self) -> Moved | None:
+    def _by_itself(self, move: Move | str) -> Moved:
+        seat = self.state.decider
+        return Moved(seat, str(move), automatic=seat != CHANCE)
+
+    def _due(self) -> Move | str | None:
         """The move that follows with nobody choosing it: a draw, or a standing answer."""
         if self.outcome() is not None:
             return None
-        seat = self.state.decider
+        state, seat = self.state, self.state.decider
         if seat == CHANCE:
-            outcomes = self.state.legal_moves()
-            index = chance.draw(self._secret, self._drawn, len(outcomes))
-            return Moved(CHANCE, str(outcomes[index]))
+            outcomes = state.actions()
+            return Move(state, outcomes[chance.draw(self._secret, self._drawn, len(outcomes))])
         standing = self._standing.get(seat)
-        answer = None if standing is None else self._rules.answer(self.state, standing)
-        return None if answer is None else Moved(seat, answer, automatic=True)
+        return None if standing is None else self._rules.answer(state, standing)
 
     def _add(self, event: Event, move: Move | str | None = None) -> None:
         """Checks an event and lets it take effect; a refused one leaves everything as it was."""
@@ -240,12 +242,12 @@ class Match(Course):
 
     def _check_complete(self) -> None:
         if (due := self._due()) is not None:
-            raise BadMatch("events", f"break off before {due.text!r}, which follows by itself")
+            raise BadMatch("events", f"break off before {str(due)!r}, which follows by itself")
 
     def _replay(self, event: Event) -> None:
         due = self._due()
-        if due is not None and event != due:
-            raise BadMatch("match", f"must be {due.text!r}, which follows by itself")
+        if due is not None and event != self._by_itself(due):
+            raise BadMatch("match", f"must be {str(due)!r}, which follows by itself")
         if due is None and isinstance(event, Moved) and not event.chosen:
             raise BadMatch("match", f"{event.text!r} does not follow by itself: a seat must choose")
         self._add(event)

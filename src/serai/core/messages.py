@@ -48,11 +48,17 @@ def catalogue(package: str, language: str) -> dict[str, Any]:
 
 def message(package: str, key: str, /, **params: object) -> str:
     """The sentence of a dotted key in the current language, its {placeholders} filled in."""
-    entry: Any = catalogue(package, current_language())
+    sentence = _sentence(package, current_language(), key)
+    filled = {name: _shown(package, value) for name, value in params.items()}
+    return sentence.format(**filled)
+
+
+@cache
+def _sentence(package: str, language: str, key: str) -> str:
+    entry: Any = catalogue(package, language)
     for part in key.split("."):
         entry = entry[part]
-    filled = {name: _shown(package, value) for name, value in params.items()}
-    return str(entry).format(**filled)
+    return str(entry)
 
 
 @dataclass(frozen=True)

@@ -42,8 +42,8 @@ class Record:
 
     def _read(self, array: Any) -> None:
         # The whole element at once: field by field takes twice as long.
-        for name, value in zip(array.dtype.names, array[0].item(), strict=True):
-            setattr(self, name, value if type(value) is int else value.tolist())
+        values = [v if type(v) is int else v.tolist() for v in array[0].item()]
+        vars(self).update(zip(array.dtype.names, values, strict=True))
 
     def clone(self: R) -> R:
         twin = object.__new__(type(self))
@@ -74,6 +74,14 @@ def thaw(handle: Handle[R], kind: type[R]) -> R:
     record = object.__new__(kind)
     record._read(handle)
     return record
+
+
+def read_rows(handle: Handle[R], name: str) -> Any:
+    """The numbers of one field, likewise as code outside kernels reads them."""
+    if PLAIN:
+        return getattr(handle[0], name)
+    array: Any = handle
+    return array[name][0].tolist()
 
 
 def read_field(handle: Handle[R], name: str) -> int:

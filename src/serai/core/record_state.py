@@ -114,13 +114,15 @@ class RecordState(State):
         return {}
 
     def shown(self, seat: int | None) -> Mapping[str, Any]:
-        if seat not in self._views:
-            self._views[seat] = self.seen_by(seat, self.written)
-        return self._views[seat]
+        views = self._views  # another thread may shed them meanwhile
+        if seat not in views:
+            views[seat] = self.seen_by(seat, self.written)
+        return views[seat]
 
     def shed(self) -> None:
-        for name in vars(self).keys() - {"surface", "position"}:
-            vars(self).pop(name, None)
+        for name in list(vars(self)):
+            if name not in ("surface", "position"):
+                vars(self).pop(name, None)
 
     def sharing(self, other: State) -> Self:
         if not isinstance(other, RecordState) or self.board != other.board:

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from serai.core.game import GAMES, find
 from serai.core.kernel import is_cold, mark_warm
-from serai.server import live
+from serai.server.live import LiveSockets
 from serai.server.notices import Notices
 from serai.server.rooms import Site
 from serai.server.routes import add_http
@@ -39,8 +39,8 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Fast
         docs_url=None,
         redoc_url=None,
     )
-    app.include_router(live.router)
     add_http(app, settings)
+    app.add_middleware(LiveSockets)
     return app
 
 

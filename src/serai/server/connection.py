@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from serai.server.limits import Bucket
 from serai.server.protocol import RefusalCode
@@ -13,23 +12,30 @@ from serai.server.showing import Frame, Receiver, frame
 from serai.server.tokens import opens
 from serai.storage.records import SeatRow
 
+if TYPE_CHECKING:
+    from starlette.types import Send
+
 CHAT_RATE = (0.5, 10.0)  # lines a second, and at once
 MOST_FRAMES = 256  # that may wait; whoever was cut off can come back by version
 MOST_CHARACTERS = 16 * 2**20
+TRY_LATER = 1013  # the code with which whoever is cut off is closed
 
 
 class Connection:
-    def __init__(self) -> None:
+    """There are hundreds, most of them silent: what is needed only for sending is made then."""
+
+    def __init__(self, deliver: Send) -> None:
         self.receiver = Receiver()
         self.is_host = False
         self.name: str | None = None
         self.chatter = Bucket(*CHAT_RATE)
         self.is_cut_off = False
         self.when_cut_off: Callable[[], object] = lambda: None
+        self._deliver = deliver
         self._tokens: Sequence[str] = ()
-        self._waiting: deque[Frame] = deque()
+        self._waiting: list[Frame] = []
         self._characters = 0
-        self._wake = asyncio.Event()
+        self._writing: asyncio.Task[None] | None = None
 
     def introduce(
         self, tokens: Sequence[str], language: str, offers: bool, name: str | None
@@ -57,9 +63,8 @@ class Connection:
         self._waiting.append(text)
         self._characters += len(text)
         if len(self._waiting) > MOST_FRAMES or self._characters > MOST_CHARACTERS:
-            self.is_cut_off = True
-            self.when_cut_off()
-        self._wake.set()
+            self.cut_off()
+        self._write_on()
 
     def answer(self, kind: str, re: int | None, **rest: Any) -> None:
         self.send(frame({"type": kind, "re": re, **rest}))
@@ -69,11 +74,31 @@ class Connection:
     ) -> None:
         self.answer("refusal", re, code=code, words=words, clause=clause)
 
-    async def next(self) -> Frame:
-        """What is to be sent now."""
-        while not self._waiting:
-            self._wake.clear()
-            await self._wake.wait()
-        text = self._waiting.popleft()
-        self._characters -= len(text)
-        return text
+    def cut_off(self) -> None:
+        """Nothing more is sent; the client can come back and say which version it has."""
+        self.is_cut_off = True
+        self._waiting.clear()
+        self.when_cut_off()
+        self._write_on()
+
+    def stop(self) -> None:
+        """The socket is gone."""
+        if self._writing is not None:
+            self._writing.cancel()
+
+    def _write_on(self) -> None:
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        try:
+            while self._waiting:
+                text = self._waiting.pop(0)
+                self._characters -= len(text)
+                await self._deliver({"type": "websocket.send", "text": text})
+            if self.is_cut_off:
+                await self._deliver({"type": "websocket.close", "code": TRY_LATER})
+        except (OSError, RuntimeError):
+            self._waiting.clear()  # gone while something was being sent: reading ends too
+        finally:
+            self._writing = None

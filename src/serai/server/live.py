@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import orjson
-from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
-from starlette.types import Message
-from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from serai.core.messages import set_language
 from serai.server.commands import obey
-from serai.server.connection import Connection
+from serai.server.connection import TRY_LATER, Connection
 from serai.server.limits import Bucket
 from serai.server.protocol import FROM_CLIENT, FromClient, Hello, RefusalCode
 from serai.server.rooms import Gone, Site
 from serai.server.words import words
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
     from serai.server.room import Room
 
 log = logging.getLogger("serai.live")
-router = APIRouter()
 
 LARGEST_FRAME = 64 * 1024
 MOST_CONNECTIONS = 200  # at one table
@@ -32,26 +32,51 @@ MOST_FAULTS = 30  # frames that are no good, before the connection is closed
 HELLO_SECONDS = 10.0
 BURST = 4  # seconds' worth of frames at once
 
-POLICY, TRY_LATER, NO_TABLE = 1008, 1013, 4404  # codes with which a socket is closed
+POLICY, NO_TABLE = 1008, 4404  # codes with which a socket is closed
+PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,32})/live")
 
 
-@router.websocket("/api/tables/{table_id}/live")
-async def live(socket: WebSocket, table_id: str) -> None:
-    site: Site = socket.app.state.site
-    origin = socket.headers.get("origin")
-    if origin is not None and not site.settings.is_own_origin(origin):
-        await socket.close(POLICY)  # before accepting: the browser gets 403
-        return
-    await socket.accept()
+class LiveSockets:
+    """Takes sockets straight to their tables: each layer that routes have in between would cost
+    memory for every socket and time for every frame."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        site: Site = scope["app"].state.site
+        table = PATH.fullmatch(scope["path"])
+        await receive()  # that it wants to connect
+        if table is None or not _is_welcome(scope, site):
+            await _close(send, POLICY)  # before accepting: the browser gets 403
+            return
+        await send({"type": "websocket.accept"})
+        await _attend(site, table[1], receive, send)
+
+
+def _is_welcome(scope: Scope, site: Site) -> bool:
+    origin: bytes | None = dict(scope["headers"]).get(b"origin")
+    return origin is None or site.settings.is_own_origin(origin.decode("latin-1"))
+
+
+async def _attend(site: Site, table_id: str, receive: Receive, send: Send) -> None:
     try:
         room = await site.rooms.get(table_id)
     except Gone:
-        await socket.close(NO_TABLE)
+        await _close(send, NO_TABLE)
         return
     if len(room.connections) >= MOST_CONNECTIONS:
-        await socket.close(TRY_LATER)
+        await _close(send, TRY_LATER)
         return
-    await _Session(socket, room, site).run()
+    await _Session(receive, send, room, site).run()
+
+
+async def _close(send: Send, code: int) -> None:
+    with suppress(OSError, RuntimeError):  # closed already
+        await send({"type": "websocket.close", "code": code})
 
 
 class _Fault(Exception):
@@ -64,12 +89,14 @@ class _Fault(Exception):
 
 
 class _Session:
-    """Reads one message after the other and obeys it, while what is to be sent is sent."""
+    """Reads one message after the other and obeys it."""
 
-    def __init__(self, socket: WebSocket, room: Room, site: Site) -> None:
-        self._socket = socket
+    def __init__(self, receive: Receive, send: Send, room: Room, site: Site) -> None:
+        self._receive = receive
+        self._send = send
         self._room = room
-        self._connection = Connection()
+        self._connection = Connection(send)
+        self._connection.when_cut_off = lambda: room.left(self._connection)
         rate = site.settings.frames_per_second
         self._bucket = Bucket(rate, rate * BURST)
         self._faults = 0
@@ -77,38 +104,19 @@ class _Session:
 
     async def run(self) -> None:
         """Reading is never broken off: what is being stored must also be taken in."""
-        writing = asyncio.create_task(self._write())
-        self._connection.when_cut_off = writing.cancel
         try:
             await self._read()
         finally:
             self._room.left(self._connection)
-            writing.cancel()
-            await asyncio.gather(writing, return_exceptions=True)
-            await self._close(POLICY)
-
-    async def _write(self) -> None:
-        try:
-            while True:
-                await self._socket.send_text(await self._connection.next())
-        except asyncio.CancelledError:
-            self._room.left(self._connection)
-            if self._connection.is_cut_off:
-                await self._close(TRY_LATER)
-        except (WebSocketDisconnect, RuntimeError):
-            return  # gone while something was being sent: reading ends too
-
-    async def _close(self, code: int) -> None:
-        states = (self._socket.client_state, self._socket.application_state)
-        if WebSocketState.DISCONNECTED not in states:
-            await self._socket.close(code)
+            self._connection.stop()
+            await _close(self._send, POLICY)
 
     async def _read(self) -> None:
         """Until the client leaves or has to."""
         while self._faults < MOST_FAULTS:
             try:
                 message = await asyncio.wait_for(
-                    self._socket.receive(), None if self._greeted else HELLO_SECONDS
+                    self._receive(), None if self._greeted else HELLO_SECONDS
                 )
             except TimeoutError:
                 return

@@ -25,6 +25,7 @@ class Played:
         self._numbers = array("i")  # of the event that led to a version
         self._line = array("i")  # the numbers of the moves that stand
         self._choosers = array("b")  # of these moves, or NOBODY
+        self._choices: dict[int, int] = {}  # of some seats, the moves before a choice that stands
         self.advance(match, rows)
 
     @classmethod
@@ -50,7 +51,7 @@ class Played:
         twin.match = self.match.copy()
         twin._at, twin._deciders = self._at[:], self._deciders[:]
         twin._numbers, twin._line = self._numbers[:], self._line[:]
-        twin._choosers = self._choosers[:]
+        twin._choosers, twin._choices = self._choosers[:], self._choices.copy()
         twin.outcome, twin.decider = self.outcome, self.decider
         return twin
 
@@ -67,6 +68,7 @@ class Played:
                 self._choosers.append(event.seat if event.chosen else NOBODY)
             elif isinstance(event, UndoneTo):
                 del self._line[event.moves :], self._choosers[event.moves :]
+                self._choices.clear()
         self.outcome = match.outcome()
         self.decider = None if self.is_over else match.state.decider  # the seat that must decide
 
@@ -124,8 +126,11 @@ class Played:
             return "none"
         if self.match.undo_step(seat) is not None:
             return "free"
-        if self.last_choice(seat) is None:
-            return "none"
+        if seat not in self._choices:
+            choice = self.last_choice(seat)
+            if choice is None:
+                return "none"
+            self._choices[seat] = choice
         return "ask" if others else "free"
 
 

@@ -7,6 +7,7 @@ stored, and only then shown to anyone.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,8 @@ from serai.storage.records import SeatRow, SnapshotRow, StoredMatch, TableRow
 
 if TYPE_CHECKING:
     from serai.server.rooms import Site
+
+log = logging.getLogger("serai.rooms")
 
 SNAPSHOT_EVERY = 50  # events
 GATHERING_SECONDS = 24 * 3600.0  # for which a table waits for people when none is there
@@ -278,13 +281,18 @@ class Room:
         return None if self._timepiece is None else self._timepiece.reading(self.site.now())
 
     def broadcast(self, make: Callable[[Receiver], Frame]) -> None:
-        """To everyone, made once for all who get the same."""
+        """To everyone, made once for all who get the same. What is told has happened: whoever
+        can't be told is cut off, and hears of it when they come back."""
         frames: dict[Receiver, Frame] = {}
-        for connection in self.connections:
+        for connection in list(self.connections):
             receiver = connection.receiver
-            if receiver not in frames:
-                frames[receiver] = make(receiver)
-            connection.send(frames[receiver])
+            try:
+                if receiver not in frames:
+                    frames[receiver] = make(receiver)
+                connection.send(frames[receiver])
+            except Exception as error:
+                log.error("table %s: not told", self.table.id, exc_info=error)
+                connection.cut_off()
 
     def tell_table(self) -> None:
         if self._announcement is not None:

@@ -151,11 +151,12 @@ class Showing:
         set_language(language)
         state = self._match.state
         others = self._people - {state.decider}
+        headline = self._once(lambda: self._game.narrator.headline(state), "headline", language)
         groups = self._game.presenter.offers(state) if offers else None
         return {
             "seat": state.decider,
             "phase": state.phase,
-            "headline": self._game.narrator.headline(state),
+            "headline": headline,
             "out_of_turn": state.decider != state.active,
             "groups": groups,
             "undo": self._played.may_undo(state.decider, others) if own else "none",

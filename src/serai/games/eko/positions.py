@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -51,7 +50,8 @@ LAST_TURN = 2**31 - 1
 
 def stacks_of(s: Position) -> Stacks:
     owners = {slot: seat for seat, row in enumerate(s.owned) for slot in places(row)}
-    heights = Counter(slot for row in s.tall for slot in places(row))
+    # Every row holds the stacks of the next one too, so the last that holds a slot counts.
+    heights = {slot: height for height, row in enumerate(s.tall) for slot in places(row)}
     return {slot: (owners[slot], heights[slot]) for slot in sorted(owners)}
 
 

@@ -48,8 +48,9 @@ class Offers:
         }
 
     def offer(self, action: int) -> Offer:
-        said, *rest = self.made(action)
-        return Offer(self._state.text_of(action), self._state.kind_of(action), said(), *rest)
+        state, (said, handle, target, places, facts) = self._state, self.made(action)
+        text, kind = state.text_of(action), state.kind_of(action)
+        return Offer(text, kind, said(), handle, target, places, facts)
 
     def made(self, action: int) -> Made:
         kind = self._state.kind_of(action)

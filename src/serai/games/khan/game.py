@@ -12,7 +12,7 @@ from serai.core.masks import places
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
 from serai.core.presenter import Presenter
-from serai.core.record import copy, thaw
+from serai.core.record import copy, read_rows
 from serai.core.record_state import RecordGame, RecordState
 from serai.core.shape import fields
 from serai.core.state import Outcome, State
@@ -21,7 +21,7 @@ from serai.games.khan.board import Board
 from serai.games.khan.constants import PHASES
 from serai.games.khan.edition import load_edition
 from serai.games.khan.explain import reason_against
-from serai.games.khan.scores import explained
+from serai.games.khan.scores import explained, scores_from
 from serai.games.khan.scoring import score
 from serai.games.khan.setup import set_up
 from serai.games.khan.spreading import even_rulers
@@ -66,7 +66,8 @@ class KhanState(RecordState):
         share of each tile, and for those who tie at the top the area that decides."""
         scored = copy(self.position)
         score(self.surface.tables[0], scored[0])
-        return explained(self.board, thaw(scored, Position))
+        found = (read_rows(scored, name) for name in ("tile_points", "bonus", "area"))
+        return explained(self.board, self.thawed, scores_from(self.players, *found))
 
     @property
     def contenders(self) -> tuple[int, ...]:

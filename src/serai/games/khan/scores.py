@@ -13,26 +13,31 @@ from serai.games.khan.tables import PLACEMENTS
 
 def scores_of(s: Position) -> list[dict[str, Any]]:
     """The interchange's scores, from a position whose score has been filled in."""
+    return scores_from(s.players, s.tile_points, s.bonus, s.area)
+
+
+def scores_from(
+    players: int, tiles: list[int], bonus: list[int], area: list[list[int]]
+) -> list[dict[str, Any]]:
     return [
         {
-            "tiles": s.tile_points[seat],
-            "bonus": s.bonus[seat],
-            "total": s.tile_points[seat] + s.bonus[seat],
-            "areas": [size for size in s.area[seat] if size > 0],
+            "tiles": tiles[seat],
+            "bonus": bonus[seat],
+            "total": tiles[seat] + bonus[seat],
+            "areas": [size for size in area[seat] if size > 0],
         }
-        for seat in range(s.players)
+        for seat in range(players)
     ]
 
 
-def explained(board: Board, s: Position) -> list[dict[str, Any]]:
+def explained(board: Board, s: Position, scores: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The same, with each tile's share (W3) and, among equals at the top, what decides (W5)."""
-    scores = scores_of(s)
     totals = [score["total"] for score in scores]
     tied = totals.count(max(totals)) > 1
     for seat, score in enumerate(scores):
         score["shares"] = [_share(board, s, i) for i in range(s.tiles) if s.owners[i] >> seat & 1]
         equal = tied and score["total"] == max(totals)
-        score["tie_break"] = s.area[seat][0] if equal else None
+        score["tie_break"] = next(iter(score["areas"]), 0) if equal else None
     return scores
 
 
