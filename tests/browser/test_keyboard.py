@@ -165,8 +165,11 @@ def resign(player: Player) -> None:
     press(player, "Enter")
     walk_to(player.person, "Resign now")
     press(player, "Enter")
-    expect(player.page.get_by_role("dialog", name="Result")).to_be_visible()
-    expect(player.page.get_by_role("dialog", name="Result")).to_contain_text(re.compile("given up"))
+    result = player.page.get_by_role("dialog", name="Result")
+    expect(result).to_be_visible()
+    expect(result).to_contain_text(re.compile("given up"))
+    expect(result.get_by_role("listitem").filter(has_text="withdrew")).to_contain_text("Gold")
+    expect(result).not_to_contain_text("a bot plays on")  # with two seats nobody does
 
 
 def walk_to(person: Person, name: str, within: str = "") -> None:
