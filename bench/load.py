@@ -21,6 +21,7 @@ from statistics import quantiles
 
 import click
 import httpx
+import uvloop
 
 from bench import load_peer, machine
 from bench.load_server import LoadedServer, free_port, serving
@@ -45,6 +46,16 @@ class Phase:
 
 
 @dataclass(frozen=True)
+class Failed:
+    """A stretch of play that did not come to its end."""
+
+    why: str
+
+
+Lines = dict[str, Sequence[Phase | Failed]]
+
+
+@dataclass(frozen=True)
 class Load:
     phases: list[Phase]
     kilobytes_per_table: float
@@ -61,8 +72,8 @@ def main(tables: int, seconds: float, rate: float, write: bool) -> None:
     """Load a server with scripted players and say what it took."""
     began, busy = machine.now(), machine.load()
     with tempfile.TemporaryDirectory() as folder:
-        load = asyncio.run(_load(Path(folder), tables, seconds, rate))
-        lines = {"Serai, both games, SQLite with every move on disk": load.phases}
+        load = uvloop.run(_load(Path(folder), tables, seconds, rate))
+        lines: Lines = {"Serai, both games, SQLite with every move on disk": load.phases}
         if write:
             lines |= _peer_lines(Path(folder), tables, seconds, rate)
     facts = [
@@ -72,7 +83,7 @@ def main(tables: int, seconds: float, rate: float, write: bool) -> None:
         f"a move {load.milliseconds_per_move:.2f} ms of its processor time "
         f"and {load.bytes_per_move:.0f} bytes of its database.",
     ]
-    chapter = "\n".join(f"- {fact}" for fact in facts) + "\n\n" + _table(lines)
+    chapter = "\n".join(f"- {fact}" for fact in facts) + "\n\n" + _table(lines, rate)
     print(chapter)
     if write:
         write_chapter("Live tables", chapter)
@@ -129,33 +140,41 @@ async def _play(tables: Sequence[ScriptedTable], seconds: float, rate: float | N
     return Phase(rate, len(latencies) / spent, cuts[49], cuts[94], cuts[98])
 
 
-def _peer_lines(folder: Path, tables: int, seconds: float, rate: float) -> dict[str, list[Phase]]:
+def _peer_lines(folder: Path, tables: int, seconds: float, rate: float) -> Lines:
     files = folder / "boardgameio"
     files.mkdir()
-    lines = {}
+    lines: Lines = {}
     try:
         load_peer.install()
         for name, place in (("files", files), ("memory", None)):
-            phases = load_peer.measure(free_port(), place, tables, seconds, rate)
-            lines[f"boardgame.io, a simple game, {name}"] = [Phase(**phase) for phase in phases]
+            phases, why = load_peer.measure(free_port(), place, tables, seconds, rate)
+            lines[f"boardgame.io, a simple game, {name}"] = [
+                *(Phase(**phase) for phase in phases),
+                *[Failed(why)] * (2 - len(phases)),
+            ]
     except Missing as reason:
         print(f"boardgame.io is left out: {reason}", file=sys.stderr)
     return lines
 
 
-def _table(lines: dict[str, list[Phase]]) -> str:
-    peers = [phases for name, phases in lines.items() if name.endswith("files")]
+def _table(lines: Lines, rate: float) -> str:
     rows: list[Sequence[str]] = [HEADS, ["---", *["---:"] * (len(HEADS) - 1)]]
-    for number in range(2):
+    for number, pace in enumerate(("at full speed", f"at {rate:.0f} moves/s")):
+        peers = [phases[number] for name, phases in lines.items() if name.endswith("files")]
         for name, phases in lines.items():
-            phase = phases[number]
-            asked = phase.asked_per_second
-            pace = "at full speed" if asked is None else f"at {asked:.0f} moves/s"
-            times = [f"{value:.1f}" for value in (phase.p50, phase.p95, phase.p99)]
-            ratio = phase.moves_per_second / peers[0][number].moves_per_second if peers else None
-            share = "" if ratio is None or asked is not None else f"{ratio:.2f}"
-            rows.append([f"{name}, {pace}", f"{phase.moves_per_second:,.0f}", *times, share])
+            cells = _cells(phases[number], peers[0] if peers and number == 0 else None)
+            rows.append([f"{name}, {pace}", *cells])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _cells(phase: Phase | Failed, peer: Phase | Failed | None) -> list[str]:
+    if isinstance(phase, Failed):
+        return [phase.why, "", "", "", ""]
+    times = [f"{value:.1f}" for value in (phase.p50, phase.p95, phase.p99)]
+    share = ""
+    if isinstance(peer, Phase):
+        share = f"{phase.moves_per_second / peer.moves_per_second:.2f}"
+    return [f"{phase.moves_per_second:,.0f}", *times, share]
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ import httpx
 from bench.peers import Missing, last_line
 
 FOLDER = Path(__file__).parent / "boardgameio"
+OPENING_SECONDS = 120.0  # for all tables to be there
+PHASE_SECONDS = 20.0  # for a phase, beyond its own
 
 
 def install() -> None:
@@ -31,20 +33,35 @@ def install() -> None:
 
 def measure(
     port: int, files: Path | None, tables: int, seconds: float, rate: float
-) -> list[dict[str, Any]]:
-    """The phases, with matches in memory or as files in a folder."""
-    with _server(port, files):
+) -> tuple[list[dict[str, Any]], str]:
+    """The phases that were played to their end, with matches in memory or as files in a folder,
+    and what became of the others."""
+    with _server(port, files) as server:
         address = f"http://127.0.0.1:{port}"
         command = ["node", "load.js", address, str(tables), str(seconds), str(rate)]
-        done = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise Missing(last_line(done.stderr or done.stdout))
-    phases: list[dict[str, Any]] = json.loads(last_line(done.stdout))["phases"]
-    return phases
+        limit = OPENING_SECONDS + 2 * (seconds + PHASE_SECONDS)
+        output, why = _within(limit, command)
+        if server.poll() is not None:
+            why = "its server stopped"
+    return [json.loads(line) for line in output.splitlines()], why
+
+
+def _within(limit: float, command: list[str]) -> tuple[str, str]:
+    """What the command printed, and what went wrong."""
+    with subprocess.Popen(
+        command, cwd=FOLDER, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            output, errors = process.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            output, _ = process.communicate()
+            return output, "it did not answer any more"
+    return output, last_line(errors) if process.returncode else ""
 
 
 @contextmanager
-def _server(port: int, files: Path | None) -> Iterator[None]:
+def _server(port: int, files: Path | None) -> Iterator[subprocess.Popen[bytes]]:
     command = ["node", "server.js", str(port), *([str(files)] if files else [])]
     process = subprocess.Popen(
         command, cwd=FOLDER, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -56,7 +73,7 @@ def _server(port: int, files: Path | None) -> Iterator[None]:
                 break
             except httpx.TransportError:
                 time.sleep(0.1)
-        yield
+        yield process
     finally:
         process.terminate()
         process.wait()

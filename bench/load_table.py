@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import httpx
+import orjson
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosedOK
 
 import serai
 from serai.core.state import CHANCE, State
@@ -73,19 +74,21 @@ class ScriptedTable:
 
     async def move(self) -> float:
         """Plays one move; returns the seconds until all other seats had it."""
-        seat = self._seats[self._state.decider]
-        move = str(self._rng.choice(self._state.legal_moves()))
+        state = self._state
+        seat, action = self._seats[state.decider], self._rng.choice(state.actions())
         seat.requests += 1
         message = {
             "type": "play",
             "id": seat.requests,
-            "seat": self._state.decider,
+            "seat": state.decider,
             "version": self._version,
-            "move": move,
+            "move": state.text_of(action),
         }
         sent = time.perf_counter()
-        await seat.socket.send(json.dumps(message))
+        await seat.socket.send(orjson.dumps(message), text=True)
         await self._until_told(self._version + 1)
+        self._version += 1
+        self._state = state.after(action)
         self._follow()
         self.moves += 1
         return max(other.told_at for other in self._seats if other is not seat) - sent
@@ -95,7 +98,7 @@ class ScriptedTable:
         self._seats.append(seat)
         self._readers.append(asyncio.create_task(self._read(seat)))
         hello = {"type": "hello", "id": 0, "tokens": [token], "offers": False}
-        await seat.socket.send(json.dumps(hello))
+        await seat.socket.send(orjson.dumps(hello), text=True)
 
     async def _read(self, seat: Seat) -> None:
         try:
@@ -104,8 +107,12 @@ class ScriptedTable:
             self._told.set()
 
     async def _listen(self, seat: Seat) -> None:
-        async for frame in seat.socket:
-            message = json.loads(frame)
+        while True:
+            try:
+                frame = await seat.socket.recv(decode=False)
+            except ConnectionClosedOK:
+                return
+            message = orjson.loads(frame)
             match message["type"]:
                 case "state":
                     seat.start = message["start"]
@@ -136,8 +143,10 @@ class ScriptedTable:
         latest = min(seat.version for seat in self._seats)
         while self._version < latest:
             self._version += 1
-            told = [seat.texts.pop(self._version) for seat in self._seats]
+            told = [seat.texts[self._version] for seat in self._seats]
             self._state = self._state.play(next(text for text in told if not text.endswith("?")))
+        for seat in self._seats:
+            seat.texts.clear()
         assert self._state.decider != CHANCE
 
 

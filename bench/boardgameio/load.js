@@ -1,11 +1,13 @@
 // node load.js ADDRESS TABLES SECONDS RATE: scripted players for a running server, as bench/load.py has
-// them for ours. Prints JSON: moves a second, and milliseconds from a move to the other having it.
+// them for ours. Prints a line of JSON for each phase: moves a second, and milliseconds from a move to the
+// other having it.
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
 const { Marks } = require("./game");
 
 const [address, tables, seconds, rate] = process.argv.slice(2);
 const PAUSE = 5; // seconds before the second phase, for what the first left waiting
+const GRACE = 10; // seconds for the last answers of a phase; what comes later, or never, does not count
 
 class Table {
   moves = 0;
@@ -73,7 +75,8 @@ async function play(seated, perSecond) {
       latencies.push(await table.move());
     }
   };
-  await Promise.all(seated.map(playOn));
+  await Promise.race([Promise.all(seated.map(playOn)), sleep((Number(seconds) + GRACE) * 1000)]);
+  if (latencies.length === 0) throw new Error("nobody answered");
   const spent = (performance.now() - began) / 1000;
   latencies.sort((a, b) => a - b);
   const cut = (share) => latencies[Math.floor(share * (latencies.length - 1))];
@@ -93,11 +96,13 @@ async function main() {
     await table.open(`table-${n}`);
     seated.push(table);
   }
-  const phases = [await play(seated, null)];
+  console.log(JSON.stringify(await play(seated, null)));
   await sleep(PAUSE * 1000);
-  phases.push(await play(seated, Number(rate)));
-  console.log(JSON.stringify({ tables: seated.length, phases }));
+  console.log(JSON.stringify(await play(seated, Number(rate))));
   process.exit(0);
 }
 
-main();
+main().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
