@@ -224,7 +224,7 @@ async def test_a_proposal_that_fell_needs_no_notice(browser: Browser) -> None:
     notices, _ = await sender([push_row(browser)])
     table = room()
     notices.notify(table, 1, "proposal")
-    table.consent = None
+    table.consent = None  # type: ignore[misc]
     await settled(notices)
     assert browser.requests == []
     await notices.close()

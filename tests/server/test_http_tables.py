@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from serai.core.errors import StorageError
+from serai.server.gathering import invitation
 from tests.server.http_site import Client, refused, serving
 
 pytestmark = pytest.mark.anyio
@@ -95,6 +96,23 @@ async def test_joining_takes_the_seat_asked_for_or_the_first(client: Client) -> 
     assert list((await client.ask("POST", path, body={"name": "Di"})).json()["seats"]) == ["1"]
     full = await client.ask("POST", path, body={"name": "Ed"})
     assert refused(full) == (409, "table-full")
+
+
+async def test_an_open_table_keeps_seats_for_those_with_an_invitation(client: Client) -> None:
+    seated = await client.table("me", "friend", "anyone", open=True)
+    table_id = seated["table"]["id"]
+    path, invited = f"/tables/{table_id}/join", invitation(seated["host"], table_id)
+    for shown in (None, invitation("another" * 5, table_id), invitation(seated["host"], "another")):
+        body = {"name": "Eve", "seat": 1, "invitation": shown}
+        assert refused(await client.ask("POST", path, body=body)) == (403, "not-invited")
+    anyone = await client.ask("POST", path, body={"name": "Ben"})
+    assert list(anyone.json()["seats"]) == ["2"]
+    last = await client.ask("POST", path, body={"name": "Eve"})
+    assert refused(last) == (403, "not-invited")
+    friend = await client.ask("POST", path, body={"name": "Cy", "invitation": invited})
+    assert list(friend.json()["seats"]) == ["1"]
+    row = (await client.room(table_id)).table
+    assert invited not in str(row)
 
 
 async def test_a_seat_that_does_not_exist_cannot_be_taken_or_filled(client: Client) -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.server.live_site import live_site, play_out
+from tests.server.live_site import Player, live_site, play_out
 
 
 @pytest.mark.parametrize("game", ["eko", "khan"])
@@ -42,6 +42,42 @@ def test_bots_finish_a_game_while_one_watches(tmp_path: Path, game: str) -> None
             assert watcher.version == len((await live.match(table["table"]["id"])).events)
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("game", ["eko", "khan"])
+def test_a_match_is_played_on_after_a_restart_on_either_database(
+    tmp_path: Path, url: str, game: str
+) -> None:
+    async def run() -> None:
+        setup = {"seed": 3, "turn_limit": 20}
+        async with live_site(tmp_path, database=url) as live:
+            table = await live.table("me", "here", "greedy", game=game, setup=setup)
+            players = {seat: await live.player(table, seat) for seat in (0, 1)}
+            await play_out_with_bots(players, Random(1), most=12)
+            assert (await players[0].ask("say", seat=0, text="Goodbye"))["type"] == "ack"
+        async with live_site(tmp_path, database=url) as live:
+            players = {seat: await live.player(table, seat) for seat in (0, 1)}
+            await players[1].until(lambda p: bool(p.messages("chat")))
+            assert players[1].messages("chat")[0]["lines"][0]["text"] == "Goodbye"
+            await play_out_with_bots(players, Random(2))
+            assert players[0].result is not None
+
+    asyncio.run(run())
+
+
+async def play_out_with_bots(players: dict[int, Player], rng: Random, most: int = 10_000) -> None:
+    """Random moves by the people, whenever it is for one of them to decide."""
+    watching = players[0]
+    for _ in range(most):
+        await watching.until(lambda p: p.result is not None or p.decision["seat"] in players)  # type: ignore[index]
+        if watching.result is not None:
+            return
+        assert watching.decision is not None
+        player, version = players[watching.decision["seat"]], watching.version
+        await player.until(lambda p, v=version: p.version >= v)  # type: ignore[misc]
+        answer = await player.play(rng.choice(player.offers()))
+        assert answer["type"] == "ack", answer
+        await watching.until(lambda p, v=answer["version"]: p.version >= v)  # type: ignore[misc]
 
 
 def test_one_person_against_three_bots(tmp_path: Path) -> None:

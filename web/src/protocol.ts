@@ -253,10 +253,17 @@ export interface Welcome {
   protocol: number;
   seats: number[];
   host: boolean;
+  invitation: string | null;
   standing: Record<number, string | null>;
   standing_choices: string[];
   overlays: string[];
   time: number;
+}
+
+/** A standing answer of the receiver's, changed perhaps in another window. */
+export interface StandingMessage {
+  type: "standing";
+  standing: Record<number, string | null>;
 }
 
 /** The table, whenever something about it changes. */
@@ -362,6 +369,7 @@ export interface Seated {
 export interface Join {
   name: string;
   seat?: number | null;
+  invitation?: string | null;
 }
 
 /** What the host makes of a seat; whoever sat there is removed. */
@@ -468,6 +476,7 @@ export type ToClient =
   | Ack
   | Refusal
   | Welcome
+  | StandingMessage
   | TableMessage
   | StateMessage
   | EventsMessage

@@ -16,6 +16,13 @@ export async function askSite(): Promise<void> {
   changed();
 }
 
+/** Where other devices find this site. On a local network they need the address that the host
+ *  announces, not this machine's own. */
+export function sharedOrigin(): string {
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  return local ? (site()?.public_url ?? location.origin) : location.origin;
+}
+
 const AGAIN = 4000;
 
 /** Until the server answers; `failed` hears of the first time that it doesn't. */

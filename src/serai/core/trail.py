@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from serai.core.state import State
 
 KEEP_EVERY = 32  # of the states of a line
-KEEP_LAST = 8  # of those asked for
+KEEP_LAST = 6  # of those asked for
 UNREAD = -1  # an action that only its text is known of
 
 

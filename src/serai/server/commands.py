@@ -132,16 +132,14 @@ async def _answer(room: Room, who: Connection, request: ask.Answer) -> None:
         if request.agree:
             await _put_forward(room, who, request, consent.agreed_by([request.seat]))
         else:
-            _acknowledge(room, who, request)()
-            room.propose(None)
+            await room.propose(None, _acknowledge(room, who, request))
 
 
 async def _put_forward(room: Room, who: Connection, request: ask.Request, consent: Consent) -> None:
     """Done at once if there is nobody left to ask."""
     acknowledge = _acknowledge(room, who, request)
     if not consent.is_given:
-        acknowledge()
-        room.propose(consent)
+        await room.propose(consent, acknowledge)
         return
     assert room.played is not None
     trial = room.played.match.copy()
@@ -165,6 +163,7 @@ async def _stand(room: Room, who: Connection, request: ask.Stand) -> None:
             raise Denied("bad-message", words("live.unknown"))
         trial.standing_answer(request.seat, request.answer)
         await room.commit(trial, stored=_acknowledge(room, who, request))
+        room.tell_standing(request.seat)
 
 
 # --- what only asks ------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ class Connection:
 
     def __init__(self, deliver: Send) -> None:
         self.receiver = Receiver()
-        self.is_host = False
+        self.host_key: str | None = None
         self.name: str | None = None
         self.chatter = Bucket(*CHAT_RATE)
         self.is_cut_off = False
@@ -51,7 +51,7 @@ class Connection:
             for seat in seats
             if any(opens(token, seat.token_hash) for token in self._tokens)
         }
-        self.is_host = any(opens(token, host_hash) for token in self._tokens)
+        self.host_key = next((t for t in self._tokens if opens(t, host_hash)), None)
         self.receiver = Receiver(frozenset(held), self.receiver.language, self.receiver.offers)
 
     # --- sending ---------------------------------------------------------------------------------

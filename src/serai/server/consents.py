@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from serai.server.protocol import Proposal
 
@@ -25,6 +25,16 @@ class Consent:
 
     def agreed_by(self, seats: Iterable[int]) -> Consent:
         return replace(self, agreed=self.agreed | (self.asked & set(seats)))
+
+    @classmethod
+    def stored(cls, data: Mapping[str, Any]) -> Consent:
+        """As `to_store` wrote it."""
+        asked, agreed = frozenset(data["asked"]), frozenset(data["agreed"])
+        return cls(data["what"], data["by"], asked, agreed, data["keep"])
+
+    def to_store(self) -> dict[str, Any]:
+        sets = {"asked": sorted(self.asked), "agreed": sorted(self.agreed)}
+        return {"what": self.what, "by": self.by, "keep": self.keep, **sets}
 
     def info(self) -> Proposal:
         waiting = sorted(self.asked - self.agreed)

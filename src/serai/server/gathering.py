@@ -12,7 +12,7 @@ from serai.server.problems import Refused
 from serai.server.protocol import FillSeat, NewTable, SeatWish
 from serai.server.room import GATHERING_SECONDS
 from serai.server.setups import check_bot
-from serai.server.tokens import new_token, token_hash
+from serai.server.tokens import derived, new_token, opens, token_hash
 from serai.storage.records import SeatRow, TableRow
 
 if TYPE_CHECKING:
@@ -28,8 +28,9 @@ def new_table_id() -> str:
 def new_table(
     game: str, players: int, setup: Setup, clock: Clock, is_open: bool, host: str, now: float
 ) -> TableRow:
+    table_id = new_table_id()
     return TableRow(
-        id=new_table_id(),
+        id=table_id,
         game=game,
         players=players,
         setup=setup.model_dump(),
@@ -41,7 +42,14 @@ def new_table(
         touched_at=now,
         turn_limit=setup.turn_limit,
         deadline=now + GATHERING_SECONDS,
+        invitation_hash=token_hash(invitation(host, table_id)),
     )
+
+
+def invitation(host: str, table_id: str) -> str:
+    """What the host's link carries: it opens the seats kept for friends. It follows from the host's
+    key, so that whoever holds that can be told it again."""
+    return derived(host, f"invitation {table_id}")
 
 
 def seats_as_wished(wanted: NewTable, table_id: str) -> tuple[list[SeatRow], dict[int, str]]:
@@ -88,19 +96,24 @@ def all_filled(seats: Sequence[SeatRow]) -> bool:
     return all(seat.kind in ("person", "bot") for seat in seats)
 
 
-def choose_seat(seats: Sequence[SeatRow], wanted: int | None) -> SeatRow:
+def is_invited(table: TableRow, shown: str | None) -> bool:
+    """Whoever knows of a private table was invited; an open one is listed for all to see."""
+    return not table.open or (shown is not None and opens(shown, table.invitation_hash))
+
+
+def choose_seat(seats: Sequence[SeatRow], wanted: int | None, invited: bool) -> SeatRow:
     """The seat asked for, or the first that is free, those for anyone before those for friends."""
-    if wanted is not None:
-        if wanted >= len(seats):
-            raise Refused(404, "no-seat", seat=wanted)
-        if not is_free(seats[wanted]):
-            raise Refused(409, "seat-taken")
-        return seats[wanted]
-    for kind in ("anyone", "friend"):
-        for seat in seats:
-            if seat.kind == kind and is_free(seat):
-                return seat
-    raise Refused(409, "table-full")
+    if wanted is not None and wanted >= len(seats):
+        raise Refused(404, "no-seat", seat=wanted)
+    if wanted is not None and not is_free(seats[wanted]):
+        raise Refused(409, "seat-taken")
+    free = [seat for seat in seats if is_free(seat) and wanted in (None, seat.number)]
+    if not free:
+        raise Refused(409, "table-full")
+    chosen = min(free, key=lambda seat: seat.kind == "friend")
+    if chosen.kind == "friend" and not invited:
+        raise Refused(403, "not-invited")
+    return chosen
 
 
 def with_seat(seats: Sequence[SeatRow], changed: SeatRow) -> list[SeatRow]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from serai.core.game import find
 from serai.server.chat import lines_after
+from serai.server.gathering import invitation
 from serai.server.languages import nearest
 from serai.server.names import clean
 from serai.server.played import Played
@@ -45,7 +46,8 @@ def _welcome(room: Room, who: Connection, hello: Hello) -> None:
         hello.id,
         protocol=VERSION,
         seats=seats,
-        host=who.is_host,
+        host=who.host_key is not None,
+        invitation=None if who.host_key is None else invitation(who.host_key, room.table.id),
         standing={seat: standing.get(seat) for seat in seats},
         standing_choices=game.standing_answers,
         overlays=game.presenter.overlays,

@@ -315,10 +315,20 @@ class Welcome(Message):
     protocol: int = VERSION
     seats: list[int]  # the seats that the tokens are good for
     host: bool
+    invitation: (
+        str | None
+    )  # for the host: what opens the seats that an open table keeps for friends
     standing: dict[int, str | None]  # their standing answers
     standing_choices: list[str]
     overlays: list[str]
     time: float  # the server's
+
+
+class StandingMessage(Message):
+    """A standing answer of the receiver's, changed perhaps in another window."""
+
+    type: Literal["standing"] = "standing"
+    standing: dict[int, str | None]
 
 
 class TableMessage(Message):
@@ -388,6 +398,7 @@ ToClient = Annotated[
     Ack
     | Refusal
     | Welcome
+    | StandingMessage
     | TableMessage
     | StateMessage
     | EventsMessage
@@ -448,6 +459,7 @@ class Seated(Message):
 class Join(Message):
     name: Name
     seat: SeatNumber | None = None
+    invitation: Token | None = None  # to a seat that an open table keeps for friends
 
 
 class FillSeat(Message):

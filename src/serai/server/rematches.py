@@ -6,8 +6,6 @@ one gets the same new one, however often it asks, and nobody else can find it ou
 
 from __future__ import annotations
 
-import hmac
-from base64 import urlsafe_b64encode
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +15,7 @@ from serai.server.protocol import Clock, Seated, Setup
 from serai.server.routes_access import check_state
 from serai.server.setups import settled
 from serai.server.tables import begin_if_filled
-from serai.server.tokens import opens
+from serai.server.tokens import derived, opens
 from serai.storage.records import SeatRow
 
 if TYPE_CHECKING:
@@ -33,10 +31,10 @@ async def play_again(site: Site, room: Room, number: int, key: str) -> Seated:
     assert room.table.rematch_id is not None
     again = await site.rooms.get(room.table.rematch_id)
     async with again.lock:
-        new_key = _derived(key, "seat", room.table.id)
+        new_key = _key(key, "seat", room.table.id)
         if not opens(new_key, again.seats[number].token_hash):
             await _sit_down(again, room.seats[number], new_key)
-    host = _derived(key, "host", room.table.id)
+    host = _key(key, "host", room.table.id)
     is_host = opens(host, again.table.host_hash)
     return Seated(table=again.info(), host=host if is_host else None, seats={number: new_key})
 
@@ -44,7 +42,7 @@ async def play_again(site: Site, room: Room, number: int, key: str) -> Seated:
 async def _make_table(site: Site, room: Room, key: str) -> None:
     old = room.table
     setup = settled(old.game, Setup.model_validate({**old.setup, "seed": None}))
-    host = _derived(key, "host", old.id)
+    host = _key(key, "host", old.id)
     clock = Clock.model_validate({name: old.clock[name] for name in Clock.model_fields})
     table = gathering.new_table(old.game, old.players, setup, clock, old.open, host, site.now())
     seats = [_kept(seat, table.id) for seat in room.seats]
@@ -69,6 +67,5 @@ async def _sit_down(again: Room, was: SeatRow, key: str) -> None:
     await begin_if_filled(again)
 
 
-def _derived(key: str, what: str, table_id: str) -> str:
-    digest = hmac.digest(key.encode(), f"rematch {what} {table_id}".encode(), "sha256")
-    return urlsafe_b64encode(digest).rstrip(b"=").decode()
+def _key(key: str, what: str, table_id: str) -> str:
+    return derived(key, f"rematch {what} {table_id}")

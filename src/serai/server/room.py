@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
+from serai.core.events import StandingAnswer
 from serai.core.game import find
 from serai.core.match import Match
 from serai.server.clock import Timepiece
@@ -28,7 +29,7 @@ from serai.server.protocol import (
     TableInfo,
     TableMessage,
 )
-from serai.server.showing import Frame, Receiver, Showing, first_view
+from serai.server.showing import Frame, Receiver, Showing, first_view, frame
 from serai.server.thinking import BEST_LEVEL, Thinking
 from serai.storage.records import SeatRow, SnapshotRow, StoredMatch, TableRow
 
@@ -46,11 +47,10 @@ DEBOUNCE = 0.05  # seconds in which changes of presence are put together
 class Room:
     def __init__(self, site: Site, stored: StoredMatch) -> None:
         self.site = site
-        self.table: TableRow = stored.table
+        self.table: TableRow = replace(stored.table, start=None)  # the match has it
         self.seats: tuple[SeatRow, ...] = stored.seats
         self.lock = asyncio.Lock()  # whoever changes something holds it
         self.played = Played.resumed(stored)
-        self.consent: Consent | None = None
         self.connections: set[Connection] = set()
         self._timepiece = Timepiece.stored(self.table.clock)
         if self._timepiece is not None:
@@ -65,6 +65,12 @@ class Room:
     @property
     def match(self) -> Match | None:
         return None if self.played is None else self.played.match
+
+    @property
+    def consent(self) -> Consent | None:
+        """What lies on the table to be agreed to."""
+        proposal = self.table.proposal
+        return None if proposal is None else Consent.stored(proposal)
 
     @property
     def people(self) -> frozenset[int]:
@@ -155,7 +161,7 @@ class Room:
         timepiece, changes = self._after(match, timepiece, self.seats, now)
         await self.site.storage.append(self.table.id, rows, **start, **changes)
         self._timepiece = timepiece
-        self._take_in(None, start | changes)
+        self._take_in(None, start | changes | {"start": None})
         self.played = Played(match, rows)
         self._proceed()
         self.tell_table()
@@ -176,6 +182,9 @@ class Room:
         now, known = self.site.now(), len(self.played.match.events)
         rows = rows_after(known, trial, now)
         timepiece, changes = self._after(trial, self._timepiece, seats or self.seats, now)
+        shows = any(not isinstance(e, StandingAnswer) for e in trial.events[known:])
+        if shows and self.table.proposal is not None:
+            changes["proposal"] = None
         snapshot = None
         if len(trial.events) // SNAPSHOT_EVERY > known // SNAPSHOT_EVERY:
             snapshot = SnapshotRow(len(trial.events), trial.snapshot())
@@ -187,15 +196,13 @@ class Room:
         self._timepiece = timepiece
         self._take_in(seats, changes)
         stored()
-        if self.played.version == since:
+        if not shows:
             return
-        asked = self.consent is not None
-        self.consent = None
         self._proceed()
         showing, clock = Showing(self.played, self.people), self.clock
         self.broadcast(lambda receiver: showing.events(receiver, since, clock))
         self.played.match.shed()
-        if asked or seats is not None or "state" in changes:
+        if seats is not None or not changes.keys().isdisjoint(("state", "proposal")):
             self.tell_table()
 
     async def withdraw(self, trial: Match, seat: int, stored: Callable[[], None]) -> None:
@@ -213,9 +220,12 @@ class Room:
         trial.resign(seat)
         await self.withdraw(trial, seat, stored)
 
-    def propose(self, consent: Consent | None) -> None:
+    async def propose(self, consent: Consent | None, stored: Callable[[], None]) -> None:
         """Something to agree to lies on the table, or does no longer."""
-        self.consent = consent
+        proposal = None if consent is None else consent.to_store()
+        await self.site.storage.update(self.table.id, proposal=proposal)
+        self._take_in(None, {"proposal": proposal})
+        stored()
         self.tell_table()
         for seat in () if consent is None else consent.asked - consent.agreed:
             self.site.notices.notify(self, seat, "proposal")
@@ -302,6 +312,14 @@ class Room:
             text = TableMessage(table=self.info()).model_dump_json()
             self.broadcast(lambda _: text)
 
+    def tell_standing(self, seat: int) -> None:
+        """Its standing answer, to all who hold the seat and to nobody else."""
+        assert self.match is not None
+        text = frame({"type": "standing", "standing": {seat: self.match.standing.get(seat)}})
+        for connection in self.connections:
+            if seat in connection.receiver.seats:
+                connection.send(text)
+
     def arrived(self, connection: Connection) -> None:
         self.connections.add(connection)
         self._announce()
@@ -348,7 +366,7 @@ class Room:
         self._touched = self.site.now()
 
     def is_idle(self, seconds: float) -> bool:
-        busy = self.connections or self.lock.locked() or self._thinking.is_busy or self.consent
+        busy = self.connections or self.lock.locked() or self._thinking.is_busy
         return not busy and self.site.now() - self._touched > seconds
 
     def close(self) -> None:

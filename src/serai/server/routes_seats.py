@@ -30,14 +30,15 @@ router = APIRouter(
 
 
 @router.post(
-    "/join", status_code=201, responses=responses(404, 409, 503), summary="Take an open seat"
+    "/join", status_code=201, responses=responses(403, 404, 409, 503), summary="Take an open seat"
 )
 async def join(wanted: Join, room: AtTable) -> Seated:
     """The answer holds the key to the seat; it is the only time that it is shown."""
     name, key = clean_name(wanted.name), new_token()
     async with room.lock:
         check_state(room, "gathering", "not-gathering")
-        seat = gathering.choose_seat(room.seats, wanted.seat)
+        invited = gathering.is_invited(room.table, wanted.invitation)
+        seat = gathering.choose_seat(room.seats, wanted.seat, invited)
         seats = gathering.with_seat(room.seats, gathering.taken(seat, name, key))
         await room.change_table(seats=seats)
     return Seated(table=room.info(), host=None, seats={seat.number: key})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
@@ -52,7 +53,7 @@ class Thinking:
         self._room = room
         self._bots: dict[tuple[int, str], Bot] = {}
         self._task: asyncio.Task[None] | None = None
-        self._thought: asyncio.Future[str] | None = None
+        self._stop = threading.Event()  # of the thought in progress
 
     @property
     def is_busy(self) -> bool:
@@ -60,12 +61,12 @@ class Thinking:
 
     def wake(self) -> None:
         """Something changed: a thought about what was before is dropped, the next one begun."""
-        if self._thought is not None:
-            self._thought.cancel()
+        self._stop.set()
         if not self.is_busy and self._room.deciding_bot is not None:
             self._task = self._room.site.spawn(self._think())
 
     def stop(self) -> None:
+        self._stop.set()
         if self._task is not None:
             self._task.cancel()
 
@@ -80,7 +81,7 @@ class Thinking:
                 continue
             text = await self._choose(seat, about.copy())
             async with room.lock:
-                if text is None or room.played.match is not about:
+                if room.played.match is not about:
                     continue
                 trial = about.copy()
                 trial.play(text)
@@ -98,18 +99,13 @@ class Thinking:
         while self._room.consent is not None and loop.time() < until:
             await asyncio.sleep(0.1)
 
-    async def _choose(self, seat: int, match: Match) -> str | None:
-        """None when the position is gone meanwhile."""
+    async def _choose(self, seat: int, match: Match) -> str:
+        """Soon, and of no use, when the position is gone meanwhile."""
         level = self._room.seats[seat].bot or BEST_LEVEL
         if (seat, level) not in self._bots:
             self._bots[seat, level] = bot(match.game, level)
-        mind = self._bots[seat, level]
-        loop = asyncio.get_running_loop()
-        thought = self._thought = loop.run_in_executor(
-            self._room.site.thinkers, lambda: str(mind.choose(match.state, Seen(match, seat)))
+        mind, stop = self._bots[seat, level], threading.Event()
+        self._stop = stop
+        return await asyncio.get_running_loop().run_in_executor(
+            self._room.site.thinkers, lambda: str(mind.choose(match.state, Seen(match, seat), stop))
         )
-        try:
-            await asyncio.wait({thought})
-        finally:
-            self._thought = None
-        return None if thought.cancelled() else thought.result()

@@ -9,12 +9,19 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from base64 import urlsafe_b64encode
 
 TOKEN_BYTES = 32
 
 
 def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def derived(token: str, what: str) -> str:
+    """Another token, which only who holds this one can find out, always the same."""
+    digest = hmac.digest(token.encode(), what.encode(), "sha256")
+    return urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def token_hash(token: str) -> str:

@@ -27,6 +27,8 @@ class TableRow:
     deadline: float | None = None  # when the running clock runs out, or the table expires
     waiting_for_bot: bool = False  # a bot must decide
     turn: int | None = None
+    proposal: dict[str, Any] | None = None  # that people have still to agree to
+    invitation_hash: str | None = None  # of what opens the seats kept for friends
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,8 @@ tables = Table(
     Column("deadline", Double),
     Column("waiting_for_bot", Boolean, nullable=False),
     Column("turn", Integer),
+    Column("proposal", Json),
+    Column("invitation_hash", Text),
     # None over what changes with every move, save the deadline.
     Index("tables_by_state", "state", "open", "created_at"),
     Index("tables_by_deadline", "deadline"),

@@ -70,7 +70,7 @@ export class FakePort implements Port {
     this.accept();
     const hello = this.sent.at(-1)!;
     const welcome: Welcome = {
-      type: "welcome", re: hello.id, protocol: 1, seats, host: false,
+      type: "welcome", re: hello.id, protocol: 1, seats, host: false, invitation: null,
       standing: {}, standing_choices: [], overlays: [], time: 0,
     };
     this.deliver(welcome);

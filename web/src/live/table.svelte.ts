@@ -53,6 +53,8 @@ export class TableStore implements Listener {
   /** The seats that are played on this device. */
   seats = $state.raw<number[]>([]);
   host = $state(false);
+  /** The host's: what opens the seats that an open table keeps for friends. */
+  invitation = $state<string | null>(null);
   standing = $state.raw<Record<number, string | null>>({});
   standingChoices = $state.raw<string[]>([]);
   overlays = $state.raw<string[]>([]);
@@ -140,6 +142,7 @@ export class TableStore implements Listener {
   welcomed(welcome: Welcome): void {
     this.seats = [...welcome.seats].sort();
     this.host = welcome.host;
+    this.invitation = welcome.invitation;
     this.standing = welcome.standing;
     this.standingChoices = welcome.standing_choices;
     this.overlays = welcome.overlays;
@@ -151,6 +154,7 @@ export class TableStore implements Listener {
     else if (message.type === "state") this.begin(message);
     else if (message.type === "events") this.goOn(message);
     else if (message.type === "chat") this.hear(message.lines);
+    else if (message.type === "standing") this.standing = { ...this.standing, ...message.standing };
   }
 
   gone(): void {
@@ -279,8 +283,7 @@ export class TableStore implements Listener {
   }
 
   async stand(seat: number, answer: string | null): Promise<void> {
-    await this.ask({ type: "stand", seat, answer });
-    this.standing = { ...this.standing, [seat]: answer };
+    await this.ask({ type: "stand", seat, answer }); // every window of the seat is told, this one too
   }
 
   async proposeEnd(seat: number): Promise<void> {

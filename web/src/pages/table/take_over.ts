@@ -1,4 +1,5 @@
-/** A link with `#seat=TOKEN` brings a seat to this device. */
+/** A link with `#seat=TOKEN` brings a seat to this device, one with `#join=INVITATION` opens the seats
+ *  that an open table keeps for friends. */
 import { api } from "../../api";
 import { keep } from "../../device";
 import { t } from "../../i18n";
@@ -6,6 +7,10 @@ import { complain, toast } from "../../ui/toasts";
 
 export function tokenIn(fragment: string): string | null {
   return /^#seat=([\w-]{16,64})$/.exec(fragment)?.[1] ?? null;
+}
+
+export function invitationIn(fragment: string): string | null {
+  return /^#join=([\w-]{16,64})$/.exec(fragment)?.[1] ?? null;
 }
 
 /** Keeps the token of the address, if there is one, and takes it out of sight. */
