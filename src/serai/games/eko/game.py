@@ -14,7 +14,16 @@ from serai.core.messages import Reason
 from serai.core.narrator import Narrator
 from serai.core.record_state import RecordGame, RecordState
 from serai.core.state import Outcome, State
-from serai.games.eko import appraisal, loops, narration, notation, positions, rules
+from serai.games.eko import (
+    appraisal,
+    evaluation,
+    loops,
+    narration,
+    notation,
+    positions,
+    rules,
+    search,
+)
 from serai.games.eko.constants import OVER, PHASES, VARIANTS
 from serai.games.eko.coordinates import label
 from serai.games.eko.explain import reason_against
@@ -127,6 +136,8 @@ class EkoGame(RecordGame):
     narrator: Narrator = narration
     states: ClassVar[type[RecordState]] = EkoState
     appraisal: ClassVar[Any] = appraisal
+    evaluation: ClassVar[Any] = evaluation
+    search: ClassVar[Any] = search
 
     def new(
         self,

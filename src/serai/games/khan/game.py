@@ -15,7 +15,16 @@ from serai.core.record import copy, thaw
 from serai.core.record_state import RecordGame, RecordState
 from serai.core.shape import fields
 from serai.core.state import Outcome, State
-from serai.games.khan import appraisal, loops, narration, notation, positions, rules
+from serai.games.khan import (
+    appraisal,
+    evaluation,
+    loops,
+    narration,
+    notation,
+    positions,
+    rules,
+    search,
+)
 from serai.games.khan.board import Board
 from serai.games.khan.constants import OVER, PHASES
 from serai.games.khan.explain import reason_against
@@ -103,6 +112,9 @@ class KhanGame(RecordGame):
     narrator: Narrator = narration
     states: ClassVar[type[RecordState]] = KhanState
     appraisal: ClassVar[Any] = appraisal
+    evaluation: ClassVar[Any] = evaluation
+    search: ClassVar[Any] = search
+    secret_fields = ("hand", "deck")
 
     def new(
         self,
