@@ -17,8 +17,10 @@ from serai.core.errors import (
     BadNotation,
     BadOption,
     BadPosition,
+    BadRecord,
     IllegalMove,
     SeraiError,
+    WorkersLost,
 )
 from serai.core.game import find as _find
 from serai.core.match import Match
@@ -36,6 +38,7 @@ __all__ = [
     "BadNotation",
     "BadOption",
     "BadPosition",
+    "BadRecord",
     "IllegalMove",
     "Match",
     "Move",
@@ -43,6 +46,7 @@ __all__ = [
     "Reason",
     "SeraiError",
     "State",
+    "WorkersLost",
     "bot",
     "determinize",
     "load",
