@@ -79,11 +79,15 @@ def load(data: Mapping[str, Any] | str | bytes) -> State:
     return game.load(data)
 
 
-def bot(game: str, level: str = "greedy", seed: int | None = None) -> Bot:
-    """A computer opponent."""
+def bot(game: str, level: int | str = "greedy", seed: int | None = None, **options: Any) -> Bot:
+    """A computer opponent: a level from 1 to 8, "random", "greedy" or "uct".
+
+    Levels take `scale` (of their simulations), `seconds` (another cap on time; with 0 they play what
+    looks best at first sight) and `threads`.
+    """
     from serai.bots import bot as make
 
-    return make(game, level, seed)
+    return make(game, level, seed, **options)
 
 
 def determinize(

@@ -16,16 +16,19 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from serai.bots.base import Bot
+from serai.bots.greedy import GreedyBot
 from serai.bots.search import SearchBot, Style
 from serai.core.errors import BadOption
-from serai.core.evaluations import read_weights, write_weights
+from serai.core.evaluations import GUESS, read_weights, write_weights
 from serai.core.game import find
 from serai.core.match import Match
 
 STYLE = Style(simulations=60, seconds=60.0, trees=1, noise=0.3)
 TURNS = 120  # a game that takes longer teaches nothing
+GREEDY = 0.3  # of the seats
 OPENING = 8  # random moves at most
-RIDGE = 2.0  # holds back weights that little speaks for
+RIDGE = 20.0  # holds weights near the first guess where little speaks against it
 HELD_BACK = 5  # every fifth game only tests the fit
 
 Array = NDArray[np.float64]
@@ -58,26 +61,28 @@ def tune(
     rounds: int = 2,
     seed: int = 1,
     jobs: int = 1,
-    style: Style = STYLE,
-    progress: Callable[[int, int, int], None] = lambda *_: None,
+    simulations: int = STYLE.simulations,
     report: Callable[[int, int, Fit], None] = lambda *_: None,
 ) -> None:
     """Plays, fits and writes the weights, for each number of seats and round after round."""
     rules = find(game)
-    if games < HELD_BACK or rounds < 1 or jobs < 1:
-        raise BadOption(f"tuning takes {HELD_BACK} games, 1 round and 1 job at least")
-    remarks = [f"Learned by: serai tune {game} --games {games} --rounds {rounds} --seed {seed}"]
+    if games < 2 * HELD_BACK or min(rounds, jobs, simulations) < 1:
+        raise BadOption(
+            f"tuning takes at least {2 * HELD_BACK} games, and 1 round, job and simulation"
+        )
+    style = replace(STYLE, simulations=simulations)
+    asked = f"--games {games} --rounds {rounds} --simulations {simulations} --seed {seed}"
+    remarks = [f"Learned by: serai tune {game} {asked}", "from the first guess, a player's."]
     for players in seats:
         lessons: list[Lesson] = []
         for number in range(rounds):
             tasks = [(game, players, f"{seed} {number} {i}", style) for i in range(games)]
-            fresh = []
-            for i, lesson in enumerate(_played(tasks, jobs)):
-                progress(players, number, i + 1)
-                fresh += [lesson] if lesson is not None else []
+            fresh = [lesson for lesson in _played(tasks, jobs) if lesson is not None]
             lessons = lessons[len(lessons) // 2 :] + fresh  # of older games, the later half stays
-            fit = fitted(lessons)
+            if len(lessons) < HELD_BACK:
+                raise BadOption(f"only {len(lessons)} of {games} games came to an end: play more")
             weights = dict(read_weights(rules.package, rules.features))
+            fit = fitted(lessons, np.array(weights[GUESS]))
             weights[players] = tuple(fit.weights.tolist())
             write_weights(rules.package, rules.features, weights, remarks)
             report(players, number, fit)
@@ -98,7 +103,7 @@ def play(task: tuple[str, int, str, Style]) -> Lesson | None:
     varied = rules.variants and rng.random() < 0.3
     options = {"variants": _some(rules.variants, rng)} if varied else {}
     match = Match(game, players=players, seed=rng.getrandbits(32), **options)
-    bots = [SearchBot(style, rng.getrandbits(32), threads=1) for _ in range(players)]
+    bots = [_player(style, rng) for _ in range(players)]
     opening = rng.randrange(OPENING + 1)
     described = []
     while match.state.outcome() is None and match.state.turn <= TURNS:
@@ -121,18 +126,27 @@ def play(task: tuple[str, int, str, Style]) -> Lesson | None:
     return Lesson(np.array([features for features, _ in described]), inside, shares)
 
 
+def _player(style: Style, rng: Random) -> Bot:
+    """Now and then the greedy one: among equals alone, what all of them do would look useless."""
+    seed = rng.getrandbits(32)
+    if rng.random() < GREEDY:
+        return GreedyBot(seed)
+    noise = rng.choice((0.0, style.noise, 2 * style.noise))
+    return SearchBot(replace(style, noise=noise), seed, threads=1)
+
+
 def _some(variants: tuple[str, ...], rng: Random) -> list[str]:
     return [name for name in variants if rng.random() < 0.5]
 
 
-def fitted(lessons: list[Lesson]) -> Fit:
+def fitted(lessons: list[Lesson], guess: Array) -> Fit:
     """The weights under which the ends of these games surprise least."""
     tests = lessons[::HELD_BACK]
-    weights = _regress([lesson for i, lesson in enumerate(lessons) if i % HELD_BACK])
+    weights = _regress([lesson for i, lesson in enumerate(lessons) if i % HELD_BACK], guess)
     loss, right = _surprise(tests, weights)
     even, _ = _surprise(tests, np.zeros_like(weights))
     positions = sum(len(lesson.features) for lesson in lessons)
-    return Fit(_regress(lessons), len(lessons), positions, loss, even, right)
+    return Fit(_regress(lessons, guess), len(lessons), positions, loss, even, right)
 
 
 def _stacked(lessons: list[Lesson]) -> tuple[Array, NDArray[np.bool_], Array, Array]:
@@ -151,15 +165,16 @@ def _shares(features: Array, inside: NDArray[np.bool_], weights: Array) -> Array
     return whole
 
 
-def _regress(lessons: list[Lesson]) -> Array:
+def _regress(lessons: list[Lesson], guess: Array) -> Array:
     """Newton's method on the mean surprise, a convex function of the weights."""
     features, inside, ends, weight = _stacked(lessons)
     count = features.shape[2]
-    weights = np.zeros(count)
+    weights = guess
     for _ in range(12):
         shares = _shares(features, inside, weights)
         error = (shares - ends) * weight[:, None]
-        gradient = np.einsum("ps,psf->f", error, features) + RIDGE * weights
+        gradient = np.einsum("ps,psf->f", error, features) 
+        gradient += RIDGE * (weights - guess)
         mean = np.einsum("ps,psf->pf", shares, features)
         curvature = np.einsum("p,ps,psf,psg->fg", weight, shares, features, features, optimize=True)
         curvature -= np.einsum("p,pf,pg->fg", weight, mean, mean, optimize=True)
@@ -174,6 +189,3 @@ def _surprise(lessons: list[Lesson], weights: Array) -> tuple[float, float]:
     right = ends[np.arange(len(ends)), shares.argmax(axis=1)] > 0
     return float(np.average(surprise, weights=weight)), float(np.average(right, weights=weight))
 
-
-def with_simulations(simulations: int) -> Style:
-    return replace(STYLE, simulations=simulations)

@@ -11,7 +11,7 @@ from typing import IO, Any
 import click
 
 import serai
-from serai.cli import arena, bench, perft, play, report, rules, show, verify, warm
+from serai.cli import arena, bench, perft, play, report, rules, show, tune, verify, warm
 from serai.cli.words import words
 from serai.core.errors import SeraiError
 
@@ -41,7 +41,7 @@ class Program(click.Group):
 main = Program(
     "serai",
     help=words("serai.help"),
-    commands=[m.command for m in (play, show, verify, rules, arena, report, perft, bench, warm)],
+    commands=[m.command for m in (play, show, verify, rules, arena, report, tune, perft, bench, warm)],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 main = click.version_option(serai.__version__, prog_name="serai")(main)

@@ -8,7 +8,10 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
-Weights = Mapping[int, tuple[float, ...]]  # by the number of seats
+GUESS = 0
+TABLES = {GUESS: "guess", 2: "seats-2", 3: "seats-3", 4: "seats-4"}
+
+Weights = Mapping[int, tuple[float, ...]]  # by the number of seats, and the first guess
 
 
 def evaluation_file(package: str) -> Path:
@@ -20,8 +23,8 @@ def read_weights(package: str, names: tuple[str, ...]) -> Weights:
     """A feature that the file does not name weighs nothing."""
     tables = tomllib.loads(evaluation_file(package).read_text(encoding="utf-8"))
     return {
-        seats: tuple(float(tables[f"seats-{seats}"].get(name, 0)) for name in names)
-        for seats in (2, 3, 4)
+        seats: tuple(float(tables[table].get(name, 0)) for name in names)
+        for seats, table in TABLES.items()
     }
 
 
@@ -29,8 +32,9 @@ def write_weights(
     package: str, names: Sequence[str], weights: Weights, remarks: Sequence[str]
 ) -> None:
     lines = [f"# {remark}" for remark in remarks]
-    for seats, row in sorted(weights.items()):
-        lines += ["", f"[seats-{seats}]"]
-        lines += [f"{name} = {weight:.3f}" for name, weight in zip(names, row, strict=True)]
+    for seats, table in TABLES.items():
+        lines += ["", f"[{table}]"]
+        rows = zip(names, weights[seats], strict=True)
+        lines += [f"{name} = {weight:.3f}" for name, weight in rows]
     evaluation_file(package).write_text("\n".join(lines) + "\n", encoding="utf-8")
     read_weights.cache_clear()
