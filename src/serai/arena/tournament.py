@@ -30,7 +30,8 @@ _LARGE = 2**63
 
 @dataclass(frozen=True)
 class Tournament:
-    """`bots` are names that `serai.bot` knows, one per seat; the same may stand there twice.
+    """`bots` are names that `serai.bot` knows, one per seat, with options after colons, such as
+    "uct:seconds=0.2"; the same may stand there twice.
 
     `scale` multiplies the simulations of the bots that count them. Whether all of it is possible is
     for `check` to say.
@@ -131,7 +132,17 @@ def _texts(where: str, value: object) -> tuple[str, ...]:
 
 
 def make_bot(game: str, name: str, seed: int, scale: float | None) -> Bot:
-    scaled: dict[str, Any] = {}
-    if scale is not None and name.startswith("level-"):
-        scaled["scale"] = scale
-    return bot(game, name, seed=seed, **scaled)
+    """A bot by its name and options, such as "uct:seconds=0.2" or "level-8:threads=1"."""
+    called, *given = name.split(":")
+    options: dict[str, Any] = dict(_option(name, each) for each in given)
+    if scale is not None and called.startswith("level-"):
+        options.setdefault("scale", scale)
+    return bot(game, called, seed=seed, **options)
+
+
+def _option(name: str, given: str) -> tuple[str, int | float]:
+    key, _, value = given.partition("=")
+    try:
+        return key, int(value) if value.isdecimal() else float(value)
+    except ValueError:
+        raise BadOption(f"{name!r}: {given!r} should be an option such as seconds=0.2") from None

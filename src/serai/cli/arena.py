@@ -137,7 +137,8 @@ def workers(jobs: int | None, cluster: str | None) -> Iterator[Pool]:
 
 
 def default_record(tournament: Tournament) -> Path:
-    return Path("-".join([tournament.game, *tournament.bots, tournament.id]) + ".jsonl")
+    bots = (name.partition(":")[0] for name in tournament.bots)
+    return Path("-".join([tournament.game, *bots, tournament.id]) + ".jsonl")
 
 
 def read_sprt(bounds: str | None) -> Sprt | None:

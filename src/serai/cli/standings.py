@@ -41,15 +41,14 @@ def standings_table(tournament: Tournament, both: Sequence[tuple[Standing, Ratin
     about = ", ".join([tournament.game, *tournament.variants])
     table = Table(words("arena.bot"), title=words("arena.title", about=about, games=games))
     two = tournament.players == 2
-    for key in ("wins", "share", "interval", *(["elo"] if two else []), "openskill", "seconds"):
-        table.add_column(words(f"arena.{key}"), justify="right")
+    for key in ("wins", "share", *(["elo"] if two else []), "openskill", "seconds"):
+        table.add_column(words(f"arena.{key}"), justify="right", no_wrap=True)
     for standing, rating in both:
         total = standing.total
         table.add_row(
             standing.name,
             f"{total.wins:g}" if total.wins == int(total.wins) else f"{total.wins:.1f}",
-            percent(total.share),
-            "–".join(f"{100 * end:.1f}" for end in total.interval),
+            f"{percent(total.share)} ({'–'.join(f'{100 * end:.1f}' for end in total.interval)})",
             *([elo_text(standing)] if two else []),
             f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}",
             f"{standing.seconds:.3f}",
