@@ -15,7 +15,9 @@ def made_quick(level: str, seed: int) -> Bot:
     """With few simulations, but time for all of them."""
     if not level.startswith("level-"):
         return bot("eko", level, seed)
-    return bot("eko", level, seed, scale=6 / STYLES["eko"][int(level[-1]) - 1].simulations, seconds=99)
+    return bot(
+        "eko", level, seed, scale=6 / STYLES["eko"][int(level[-1]) - 1].simulations, seconds=99
+    )
 
 
 def play_out(level: str, seed: int, decisions: int = 60) -> list[str]:

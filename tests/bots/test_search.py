@@ -41,7 +41,7 @@ def test_all_moves_are_legal(game: str, players: int) -> None:
     """Whole stretches of games, through every phase that comes up; the trees are kept."""
     rng = Random(players)
     variants = list(serai.core.game.find(game).variants)
-    options = {"variants": variants} if variants and players == 4 else {}
+    options: dict[str, Any] = {"variants": variants} if variants and players == 4 else {}
     match = Match(game, players=players, seed=players, **options)
     bots = [searcher(seat, 8, trees=2) for seat in range(players)]
     for _ in range(20 if PLAIN else 120):

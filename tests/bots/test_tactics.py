@@ -14,8 +14,13 @@ from tests.khan.positions import the_end
 SEEDS = (1, 2)
 TWELFTH = {
     **dict.fromkeys(("A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1"), "plain"),
-    **{"A2": "canyon", "B2": "canyon", "C2": "capital", "D2": "canyon"},
-    **{"E2": "reg", "F2": "reg", "G2": "mountain"},
+    "A2": "canyon",
+    "B2": "canyon",
+    "C2": "capital",
+    "D2": "canyon",
+    "E2": "reg",
+    "F2": "reg",
+    "G2": "mountain",
 }
 LEVELS = {"A2": 2, "B2": 2, "D2": 2, "E2": 1, "F2": 1, "G2": 3}
 
@@ -52,9 +57,7 @@ def majority() -> State:
 
 def consent() -> State:
     """To share this tile would give seat 0 the largest area, and the game."""
-    before = the_end(
-        "A1", "A2 B2", tiles="I3:A3,A4,A5:0 I4:G1,H1,I1,J1:1", in_force="1:protection"
-    )
+    before = the_end("A1", "A2 B2", tiles="I3:A3,A4,A5:0 I4:G1,H1,I1,J1:1", in_force="1:protection")
     return before.play("C I2 A1,A2")
 
 

@@ -12,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from random import Random
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,8 +72,10 @@ def tune(
             f"tuning takes at least {2 * HELD_BACK} games, and 1 round, job and simulation"
         )
     style = replace(STYLE, simulations=simulations)
-    asked = f"--games {games} --rounds {rounds} --simulations {simulations} --seed {seed}"
-    remarks = [f"Learned by: serai tune {game} {asked}", "from the first guess, a player's."]
+    seats = tuple(seats)
+    asked = "".join(f"--seats {players} " for players in seats)
+    asked += f"--games {games} --rounds {rounds} --simulations {simulations} --seed {seed}"
+    remarks = [f"Learned by: serai tune {game} {asked}", "The guess is a player's."]
     for players in seats:
         lessons: list[Lesson] = []
         for number in range(rounds):
@@ -101,7 +104,7 @@ def play(task: tuple[str, int, str, Style]) -> Lesson | None:
     game, players, seed, style = task
     rules, rng = find(game), Random(seed)
     varied = rules.variants and rng.random() < 0.3
-    options = {"variants": _some(rules.variants, rng)} if varied else {}
+    options: dict[str, Any] = {"variants": _some(rules.variants, rng)} if varied else {}
     match = Match(game, players=players, seed=rng.getrandbits(32), **options)
     bots = [_player(style, rng) for _ in range(players)]
     opening = rng.randrange(OPENING + 1)
@@ -173,7 +176,7 @@ def _regress(lessons: list[Lesson], guess: Array) -> Array:
     for _ in range(12):
         shares = _shares(features, inside, weights)
         error = (shares - ends) * weight[:, None]
-        gradient = np.einsum("ps,psf->f", error, features) 
+        gradient = np.einsum("ps,psf->f", error, features)
         gradient += RIDGE * (weights - guess)
         mean = np.einsum("ps,psf->pf", shares, features)
         curvature = np.einsum("p,ps,psf,psg->fg", weight, shares, features, features, optimize=True)
@@ -188,4 +191,3 @@ def _surprise(lessons: list[Lesson], weights: Array) -> tuple[float, float]:
     surprise = -(ends * np.log(np.maximum(shares, 1e-9))).sum(axis=1)
     right = ends[np.arange(len(ends)), shares.argmax(axis=1)] > 0
     return float(np.average(surprise, weights=weight)), float(np.average(right, weights=weight))
-

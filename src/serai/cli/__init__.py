@@ -41,7 +41,9 @@ class Program(click.Group):
 main = Program(
     "serai",
     help=words("serai.help"),
-    commands=[m.command for m in (play, show, verify, rules, arena, report, tune, perft, bench, warm)],
+    commands=[
+        m.command for m in (play, show, verify, rules, arena, report, tune, perft, bench, warm)
+    ],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 main = click.version_option(serai.__version__, prog_name="serai")(main)

@@ -87,9 +87,7 @@ def expand(
 
 
 @kernel
-def play_out(
-    tables: Handle[Tables], position: Handle[Position], d: Desk, out: list[int]
-) -> None:
+def play_out(tables: Handle[Tables], position: Handle[Position], d: Desk, out: list[int]) -> None:
     """A random game to its end; one that has none within reason is shared by all."""
     left = 2000
     while position[0].phase != OVER and left > 0:

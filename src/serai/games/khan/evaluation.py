@@ -15,11 +15,9 @@ from serai.core.tree import FEATURES, Desk, Manner, divide, judge
 from serai.games.khan.conquering import count
 from serai.games.khan.constants import (
     CAMP,
-    KHAN,
     MORALE,
     NEUTRAL,
     NOWHERE,
-    OUTLAND,
     OVER,
     RIVER,
     RULERS,
@@ -167,7 +165,7 @@ def look_at_cards(t: Tables, s: Position, seat: int, d: Desk) -> None:
         while word:
             symbol = t.symbol[BITS * w + lowest(word)]
             word &= word - 1
-            if symbol == KHAN or symbol == OUTLAND or symbol == RIVER:
+            if symbol >= RIVER:  # river, outland or khan: not of one region only
                 d.features[seat][OPEN_CARDS] += 0.25
     for special in range(len(SPECIALS)):
         where = MORALE_KEPT if special == MORALE else SPECIALS_KEPT
