@@ -1,8 +1,8 @@
 """The tree search as an opponent: several trees at once, and what they agree on.
 
 Each tree searches one full position in agreement with what the seat knows: in a game with secrets
-every tree deals the hidden cards anew, in one without they differ by lot alone. Trees share the
-simulations evenly and are merged in order, so the choice does not depend on the number of threads.
+every tree deals the hidden cards anew. Trees also differ in how curious they are, or without
+secrets they would all find the same. They share the simulations evenly and are merged in order, so the choice does not depend on the number of threads.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -158,7 +158,9 @@ class SearchBot:
                 return
             world = state if view is None else game.determinize(view, self._rng, seen)
             seed = self._rng.getrandbits(59) | 1
-            self._trees.append(game.search_tree(world, self.style, most_nodes + 8192, seed))
+            curious = self.style.exploration * (1 + 0.5 * (len(self._trees) % 2))
+            style = replace(self.style, exploration=curious)
+            self._trees.append(game.search_tree(world, style, most_nodes + 8192, seed))
 
     def _merged(self) -> dict[int, _Tally]:
         """What the trees found of each move, in the order of the trees."""
