@@ -2,7 +2,8 @@
 
 Each tree searches one full position in agreement with what the seat knows: in a game with secrets
 every tree deals the hidden cards anew. Trees also differ in how curious they are, or without
-secrets they would all find the same. They share the simulations evenly and are merged in order, so the choice does not depend on the number of threads.
+secrets they would all find the same. They share the simulations evenly and are merged in order, so
+the choice does not depend on the number of threads.
 """
 
 from __future__ import annotations
