@@ -1,12 +1,13 @@
-# make play    play in the terminal (make play GAME=khan ARGS="--players 3"; without GAME it is Ekö)
+# make play    play both games in the browser (PORT=8001 for another port, LAN=1 for others in your network)
 # make test    everything that must hold before a change goes in
-# make bench   how fast the games run here, beside others
+# make bench   how fast the games run here, beside others; make bench-load: hundreds of live tables
 # make clean   remove what these commands made
 
 PYTHON  ?= python3
 VENV    ?= .venv
 WORKERS ?= auto
-GAME    ?= eko
+PORT    ?= 8000
+LAN     ?=
 ARGS    ?=
 
 BIN := $(VENV)/bin
@@ -15,14 +16,17 @@ SAY := @printf '\n==> %s\n'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test bench clean
+.PHONY: help play test bench bench-load clean
 
 help:
 	@sed -n 's/^# \(make \)/\1/p' Makefile
 
+# The install builds the browser client too, with a Node of its own if this machine has none.
 play: $(VENV)/.for-play
+	@$(BIN)/python web/build_client.py --fresh || \
+	  { echo 'Building the browser client ...'; $(PIP) install --editable '.[server]'; }
 	@$(BIN)/serai warm
-	@$(BIN)/serai play $(GAME) $(ARGS)
+	@$(BIN)/serai serve --port $(PORT) $(if $(LAN),--lan) $(ARGS)
 
 test: $(VENV)/.for-test
 	$(SAY) 'ruff: style'
@@ -32,19 +36,28 @@ test: $(VENV)/.for-test
 	@$(BIN)/mypy
 	$(SAY) 'import-linter: the direction of imports'
 	@$(BIN)/lint-imports
+	$(SAY) 'svelte-check and vitest: the browser client'
+	@$(BIN)/python web/build_client.py --test
+	@$(BIN)/python web/build_client.py
 	$(SAY) 'serai warm: compile the rules'
 	@$(BIN)/serai warm
 	$(SAY) 'pytest: all tests, rules compiled'
-	@$(BIN)/python -m pytest -n $(WORKERS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser
 	$(SAY) 'pytest: the rules again, as plain Python'
 	@SERAI_KERNELS=plain $(BIN)/python -m pytest -n $(WORKERS) tests/core tests/eko tests/khan
+	$(SAY) 'pytest: in a real browser'
+	@$(BIN)/python -m pytest tests/browser
 
 bench: $(VENV)/.for-play
 	@$(BIN)/python -m bench.run $(ARGS)
 
+bench-load: $(VENV)/.for-play
+	@$(BIN)/python -m bench.load --write $(ARGS)
+
 clean:
-	rm -rf $(VENV) bench/.peers build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests bench examples -name __pycache__ -prune -exec rm -rf {} +
+	rm -rf $(VENV) bench/.peers bench/boardgameio/node_modules build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf web/node_modules src/serai/server/static
+	find src tests bench examples web -name __pycache__ -prune -exec rm -rf {} +
 
 # The environment, made once and again when pyproject.toml changes. Both installs are editable, so
 # an edit in src/ needs none; the one for tests holds all that the one for playing does.
@@ -58,11 +71,11 @@ $(VENV)/.made:
 	@touch $@
 
 $(VENV)/.for-play: $(VENV)/.made pyproject.toml
-	@echo 'Installing Serai and what it needs into $(VENV) (the first time takes a minute) ...'
-	@$(PIP) install --editable '.[png]'
+	@echo 'Installing Serai and what it needs into $(VENV) (the first time takes a minute or two) ...'
+	@$(PIP) install --editable '.[server]'
 	@touch $@
 
 $(VENV)/.for-test: $(VENV)/.made pyproject.toml
-	@echo 'Installing Serai and its tools for testing into $(VENV) (the first time takes a minute) ...'
+	@echo 'Installing Serai and its tools for testing into $(VENV) (the first time takes a minute or two) ...'
 	@$(PIP) install --editable '.[dev]'
 	@touch $@ $(VENV)/.for-play

@@ -45,13 +45,9 @@ class Run:
 
 
 def as_markdown(results: Results, run: Run) -> str:
-    parts = [
-        "# Results",
-        "Written by `make bench`; README.md says how to read it.",
-        "\n".join(f"- {sentence}" for sentence in run.sentences()),
-    ]
+    parts = ["\n".join(f"- {sentence}" for sentence in run.sentences())]
     for table, title in TITLES.items():
-        parts.append(f"## {title}")
+        parts.append(f"### {title}")
         if table in RATES:
             parts.append(_ratio_to(results, table))
         heads = _heads(table)

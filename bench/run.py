@@ -16,9 +16,9 @@ from bench.contenders.serving import Reading
 from bench.peers import PEERS, PYTHON, Missing, Peer, install
 from bench.processes import cold_compile, starts
 from bench.results import Results, collect
+from bench.results_file import write_chapter
 from bench.worker import Worker
 
-RESULTS = Path(__file__).parent / "RESULTS.md"
 FULL = (10, 0.6)  # rounds, and seconds for each line in each of them
 QUICK = (3, 0.3)
 
@@ -29,7 +29,7 @@ QUICK = (3, 0.3)
 def main(quick: bool, no_peers: bool) -> None:
     """Measure Serai beside OpenSpiel, python-chess and catanatron.
 
-    A full run writes bench/RESULTS.md; the shorter ones only print.
+    A full run writes its chapter of bench/RESULTS.md; the shorter ones only print.
     """
     console = Console()
     rounds, seconds = QUICK if quick else FULL
@@ -51,7 +51,7 @@ def main(quick: bool, no_peers: bool) -> None:
     results = bench.results()
     report.show(results, run, console)
     if not flags:
-        RESULTS.write_text(report.as_markdown(results, run), encoding="utf-8")
+        write_chapter("The rules", report.as_markdown(results, run))
 
 
 class Bench:

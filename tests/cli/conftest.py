@@ -15,6 +15,7 @@ Run = Callable[..., Result]
 @pytest.fixture
 def run() -> Run:
     def invoke(*arguments: str, typed: str = "") -> Result:
-        return CliRunner().invoke(main, arguments, input=typed, catch_exceptions=False)
+        english = CliRunner(env={"LC_ALL": "C"})
+        return english.invoke(main, arguments, input=typed, catch_exceptions=False)
 
     return invoke

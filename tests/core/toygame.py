@@ -169,6 +169,7 @@ class ToyGame:
     """The toy game as `find` would give it."""
 
     name = "toy"
+    has_secrets = True
     standing_answers = ("always refuse", "accept vowels")
 
     def new(self, *, players: int, seed: int | None = None, first: int | None = None) -> ToyState:

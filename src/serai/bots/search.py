@@ -153,7 +153,7 @@ class SearchBot:
         self._trees = game.kept_trees(self._trees, state)
         missing = self.style.trees - len(self._trees)
         most_nodes = min(NODES, self.style.simulations * NODES_A_SIMULATION) // self.style.trees
-        view = state.view(state.decider) if game.secrets and missing else None
+        view = state.view(state.decider) if game.has_secrets and missing else None
         for _ in range(missing):
             if self._trees and time.monotonic() >= deadline:
                 return

@@ -6,14 +6,29 @@ Importing this must stay quick, so commands import games and drawing only when t
 from __future__ import annotations
 
 import errno
+from importlib import import_module
 from typing import IO, Any
 
 import click
 
 import serai
-from serai.cli import arena, bench, perft, play, report, rules, show, tune, verify, warm
+from serai.cli import language
 from serai.cli.words import words
 from serai.core.errors import SeraiError
+
+COMMANDS = (
+    "arena",
+    "bench",
+    "perft",
+    "play",
+    "report",
+    "rules",
+    "serve",
+    "show",
+    "tune",
+    "verify",
+    "warm",
+)
 
 
 class Failure(click.ClickException):
@@ -26,6 +41,25 @@ class Failure(click.ClickException):
 
 
 class Program(click.Group):
+    """A command is imported when it is asked for: its help is then in the language chosen."""
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        language.follow_environment()
+        return super().make_context(*args, **extra)
+
+    def list_commands(self, _: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, _: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"serai.cli.{name}").command
+        return command
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help, language.option.help = words("serai.help"), words("option.language")
+        super().format_help(ctx, formatter)
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
@@ -40,10 +74,7 @@ class Program(click.Group):
 
 main = Program(
     "serai",
-    help=words("serai.help"),
-    commands=[
-        m.command for m in (play, show, verify, rules, arena, report, tune, perft, bench, warm)
-    ],
+    params=[language.option],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 main = click.version_option(serai.__version__, prog_name="serai")(main)

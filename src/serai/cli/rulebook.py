@@ -9,13 +9,18 @@ from importlib.resources import files
 from serai.cli.words import words
 from serai.core.errors import BadOption
 from serai.core.game import find
+from serai.core.messages import current_language
 
 # One item of a list: "- **M3** …", and its lines up to the next item, heading or empty line.
 _CLAUSE = re.compile(r"^ *- \*\*([A-Z]\d+[a-z]?)\*\* (.*(?:\n(?! *-|#| *$).*)*)", re.MULTILINE)
 
 
 def rules(game: str) -> str:
-    return files(find(game).package).joinpath("RULES.md").read_text(encoding="utf-8")
+    """The whole text in the current language; in English where nobody has translated it."""
+    folder = files(find(game).package)
+    translated = folder.joinpath(f"RULES.{current_language()}.md")
+    text = translated if translated.is_file() else folder.joinpath("RULES.md")
+    return text.read_text(encoding="utf-8")
 
 
 def clauses(game: str) -> dict[str, str]:

@@ -5,6 +5,6 @@ from __future__ import annotations
 from serai.core.messages import message
 
 
-def words(key: str, **params: object) -> str:
+def words(key: str, /, **params: object) -> str:
     """A sentence from this package's catalogue in the current language."""
     return message("serai.cli", key, **params)

@@ -69,6 +69,14 @@ class BadMatch(SeraiError):
         self.what = what
 
 
+class StorageError(SeraiError):
+    """The database did not do what it was asked, and nothing of it is stored."""
+
+
+class StorageConflict(StorageError):
+    """What was to be stored does not fit what is there: an event twice or after a gap."""
+
+
 class BadRecord(SeraiError):
     """A file of an arena's games that cannot be read, or that belongs to other games."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import reprlib
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
@@ -11,7 +12,7 @@ from serai.core.errors import BadMatch
 from serai.core.state import CHANCE
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Moved:
     """A move of the seat that decided. Of `CHANCE`: a draw; `automatic`: by standing answer."""
 
@@ -19,30 +20,34 @@ class Moved:
     text: str
     automatic: bool = False
 
+    def __post_init__(self) -> None:
+        # Matches by the hundred are kept in memory and repeat the same few thousand texts.
+        object.__setattr__(self, "text", sys.intern(self.text))
+
     @property
     def chosen(self) -> bool:
         """Whether somebody made up their mind about it at that moment."""
         return self.seat != CHANCE and not self.automatic
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class UndoneTo:
     """All but the first `moves` moves were taken back."""
 
     moves: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Resigned:
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TimedOut:
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TakenOver:
     """From now on `by` (a person or a bot, by name) plays for the seat."""
 
@@ -50,7 +55,7 @@ class TakenOver:
     by: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class StandingAnswer:
     """How the seat answers from now on without being asked; None: it is asked again."""
 
@@ -58,7 +63,14 @@ class StandingAnswer:
     answer: str | None
 
 
-Event: TypeAlias = Moved | UndoneTo | Resigned | TimedOut | TakenOver | StandingAnswer
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Those at the table broke the match off; nobody wins."""
+
+    reason: str
+
+
+Event: TypeAlias = Moved | UndoneTo | Resigned | TimedOut | TakenOver | StandingAnswer | Ended
 
 _TYPES: dict[str, type[Event]] = {
     "move": Moved,
@@ -67,6 +79,7 @@ _TYPES: dict[str, type[Event]] = {
     "timeout": TimedOut,
     "take-over": TakenOver,
     "standing-answer": StandingAnswer,
+    "ended": Ended,
 }
 _NAMES = {event_type: name for name, event_type in _TYPES.items()}
 _FIELD_TYPES: dict[object, tuple[type, ...]] = {

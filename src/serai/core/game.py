@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from serai.core.errors import BadOption
 from serai.core.narrator import Narrator
+from serai.core.presenter import Presenter
 from serai.core.state import Move, State
 
 if TYPE_CHECKING:
@@ -39,10 +40,11 @@ class Game(Protocol):
 
     name: str
     package: str  # where its catalogues and RULES.md lie
+    has_secrets: bool  # whether seats see different things
     standing_answers: tuple[str, ...]  # what a seat may have answered for it, out of turn
     variants: tuple[str, ...]  # what `new` takes as variants
     narrator: Narrator
-    secrets: bool  # whether a seat sees less than there is
+    presenter: Presenter
 
     position_bytes: int  # the size of one position, the board not counted
 

@@ -87,4 +87,9 @@ def fill(row: list[int], places: Iterable[int]) -> None:
 
 def places(row: Sequence[int]) -> list[int]:
     """The places in a mask of a thawed record, in order."""
-    return [i for i in range(BITS * WORDS) if row[i // BITS] >> (i % BITS) & 1]
+    found = []
+    for word, bits in enumerate(row):
+        while bits:
+            found.append(word * BITS + (bits & -bits).bit_length() - 1)
+            bits &= bits - 1
+    return found

@@ -12,8 +12,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from serai.core import chance
+from serai.core.course import Course
 from serai.core.errors import BadMatch, BadOption, SeraiError
 from serai.core.events import (
+    Ended,
     Event,
     Moved,
     Resigned,
@@ -21,20 +23,19 @@ from serai.core.events import (
     TakenOver,
     TimedOut,
     UndoneTo,
-    event_to_dict,
+    event_from_dict,
 )
 from serai.core.game import find
 from serai.core.saved_match import SavedMatch
-from serai.core.state import CHANCE, Outcome
+from serai.core.state import CHANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from serai.core.game import Game
     from serai.core.state import Move, State
 
 
-class Match:
+class Match(Course):
     """A game as it is played at a table.
 
     `seed` fixes set-up and draws, for programs and tests. Without it the match gets a fresh secret
@@ -63,105 +64,8 @@ class Match:
         elif options or setup_seed is not None:
             raise BadOption("a match that begins from a state has no set-up to choose")
         secret = chance.new_secret() if seed is None else _draws_secret(seed)
-        self._open(rules, state, secret, turn_limit, committed=seed is None)
+        super().__init__(rules, state, secret, turn_limit, committed=seed is None)
         self._settle()
-
-    def _open(
-        self, rules: Game, start: State, secret: bytes, turn_limit: int | None, committed: bool
-    ) -> None:
-        if turn_limit is not None and (type(turn_limit) is not int or turn_limit < 1):
-            raise BadOption(f"a turn limit is a whole number from 1, not {turn_limit!r}")
-        self._rules = rules
-        self._secret = secret
-        self._committed = committed
-        self._turn_limit = turn_limit
-        self._states = [start]
-        self._moves: list[Moved] = []
-        self._events: list[Event] = []
-        self._befores: list[State] = []  # for each event the state it met
-        self._drawn = 0
-        self._withdrawn: dict[int, str] = {}  # seat: why
-        self._standing: dict[int, str | None] = {}
-
-    # --- what can be asked -----------------------------------------------------------------------
-
-    @property
-    def game(self) -> str:
-        return self._rules.name
-
-    @property
-    def players(self) -> int:
-        return self.state.players
-
-    @property
-    def turn_limit(self) -> int | None:
-        return self._turn_limit
-
-    @property
-    def state(self) -> State:
-        return self._states[-1]
-
-    @property
-    def states(self) -> tuple[State, ...]:
-        """The states from the set-up to now, one more than there are `moves`."""
-        return tuple(self._states)
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """The moves from the set-up to now, draws included, undone ones not."""
-        return tuple(move.text for move in self._moves)
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        return tuple(self._events)
-
-    @property
-    def secret(self) -> bytes:
-        """What all draws follow from, those to come too: to be shown to nobody before the end."""
-        return self._secret
-
-    @property
-    def commitment(self) -> str | None:
-        """The SHA-256 of the secret, to be shown from the start; None when a seed gave it."""
-        return chance.commitment(self._secret) if self._committed else None
-
-    @property
-    def withdrawn(self) -> tuple[int, ...]:
-        """The seats that resigned or ran out of time and can't win any more."""
-        return tuple(sorted(self._withdrawn))
-
-    def outcome(self) -> Outcome | None:
-        """Who won, or None while the match goes on."""
-        by_rules = self.state.outcome()
-        if by_rules is not None:
-            winners = tuple(seat for seat in by_rules.winners if seat not in self._withdrawn)
-            return Outcome(winners, by_rules.reason)
-        staying = tuple(seat for seat in self.state.contenders if seat not in self._withdrawn)
-        if len(staying) == 1:
-            return Outcome(staying, list(self._withdrawn.values())[-1])
-        if self._turn_limit is not None and self.state.turn > self._turn_limit:
-            return Outcome((), "turn limit")
-        return None
-
-    def seen(self, seat: int | None) -> list[dict[str, Any]]:
-        """The start and the events as a seat, or a spectator (None), saw them; what was undone
-        stays seen.
-
-        Standing answers are their seat's own business: neither they nor the mark they leave on a
-        move are shown to others.
-        """
-        if seat is not None:
-            self._check_seat("seen", seat)
-        log: list[dict[str, Any]] = [{"event": "start", "view": self._states[0].view(seat)}]
-        for event, before in zip(self._events, self._befores, strict=True):
-            if isinstance(event, StandingAnswer) and event.seat != seat:
-                continue
-            shown = event_to_dict(event)
-            if isinstance(event, Moved):
-                shown.update(self._rules.seen(before, event.text, seat))
-                shown["automatic"] = event.automatic and event.seat == seat
-            log.append(shown)
-        return log
 
     # --- what can happen -------------------------------------------------------------------------
 
@@ -171,7 +75,7 @@ class Match:
 
     def undo(self) -> None:
         """Takes back the last move that somebody chose, and all that followed from it."""
-        chosen = [number for number, move in enumerate(self._moves) if move.chosen]
+        chosen = [number for number, move in enumerate(self._trail.moves()) if move.chosen]
         if not chosen:
             raise BadMatch("undo", "nobody has moved yet")
         self.undo_to(chosen[-1])
@@ -196,6 +100,10 @@ class Match:
         """How the seat answers by itself from now on; None: it is asked again."""
         self._happen(StandingAnswer(seat, answer))
 
+    def end(self, reason: str = "agreement") -> None:
+        """Those at the table break the match off, and nobody wins."""
+        self._happen(Ended(reason))
+
     def _happen(self, event: Event, move: Move | str | None = None) -> None:
         self._add(event, move)
         self._settle()
@@ -219,42 +127,30 @@ class Match:
 
     def _add(self, event: Event, move: Move | str | None = None) -> None:
         """Checks an event and lets it take effect; a refused one leaves everything as it was."""
-        before = self.state
         match event:
             case Moved():
-                self._add_move(event, event.text if move is None else move)
+                self._check_running("move")
+                if event.seat != (decider := self.state.decider):
+                    raise BadMatch("move", f"seat {decider} decides now, not {event.seat}")
+                action = self.state.action_of(event.text if move is None else move)
+                self._note(event, action)
+                return
             case UndoneTo(moves):
                 self._check_undo(moves)
-                del self._states[moves + 1 :], self._moves[moves:]
             case Resigned(seat):
-                self._withdraw(seat, "resignation")
+                self._check_withdrawal(seat, "resignation")
             case TimedOut(seat):
-                self._withdraw(seat, "timeout")
+                self._check_withdrawal(seat, "timeout")
             case TakenOver(seat, by):
                 self._check_running("take-over")
                 self._check_seat("take-over", seat)
-                if not by:
-                    raise BadMatch("take-over", "the one who takes over has no name")
+                _check_name("take-over", "the one who takes over", by)
             case StandingAnswer(seat, answer):
                 self._check_standing_answer(seat, answer)
-                self._standing[seat] = answer
-        self._befores.append(before)
-        self._events.append(event)
-
-    def _add_move(self, event: Moved, move: Move | str) -> None:
-        self._check_running("move")
-        if event.seat != self.state.decider:
-            raise BadMatch("move", f"seat {self.state.decider} decides now, not {event.seat}")
-        self._states.append(self.state.play(move))
-        self._moves.append(event)
-        self._drawn += event.seat == CHANCE
-
-    def _withdraw(self, seat: int, why: str) -> None:
-        self._check_running(why)
-        self._check_seat(why, seat)
-        if seat in self._withdrawn:
-            raise BadMatch(why, f"seat {seat} is out already, by {self._withdrawn[seat]}")
-        self._withdrawn[seat] = why
+            case Ended(reason):
+                self._check_running("ended")
+                _check_name("ended", "the reason", reason)
+        self._note(event)
 
     # --- what is refused -------------------------------------------------------------------------
 
@@ -263,13 +159,19 @@ class Match:
         if over is not None:
             raise BadMatch(where, f"the match is over ({over.reason})")
 
-    def _check_seat(self, where: str, seat: int) -> None:
-        if type(seat) is not int or not 0 <= seat < self.players:
-            raise BadMatch(where, f"there is no seat {seat!r}")
+    def _check_withdrawal(self, seat: int, why: str) -> None:
+        self._check_running(why)
+        self._check_seat(why, seat)
+        if seat in self._withdrawn:
+            raise BadMatch(why, f"seat {seat} is out already, by {self._withdrawn[seat]}")
 
     def _check_undo(self, moves: int) -> None:
-        if type(moves) is not int or not 0 <= moves < len(self._moves):
-            raise BadMatch("undo-to", f"{moves!r} is not among the {len(self._moves)} moves so far")
+        if type(moves) is not int or not 0 <= moves < self._trail.depth:
+            raise BadMatch(
+                "undo-to", f"{moves!r} is not among the {self._trail.depth} moves so far"
+            )
+        if self._ended is not None:
+            raise BadMatch("undo-to", f"the match was ended by {self._ended}, not by a move")
         if len(self._withdrawn) == self.players - 1:
             raise BadMatch("undo-to", "the match was decided by those who left, not by a move")
 
@@ -290,7 +192,7 @@ class Match:
             secret=self._secret,
             committed=self._committed,
             turn_limit=self._turn_limit,
-            setup=self._rules.setup_to_dict(self._states[0]),
+            setup=self._rules.setup_to_dict(self.start),
             events=self.events,
         ).text()
 
@@ -304,13 +206,41 @@ class Match:
         with _located("setup"):
             start = rules.setup_from_dict(file.setup)
         with _located("turn_limit"):
-            match._open(rules, start, file.secret, file.turn_limit, file.committed)
+            Course.__init__(match, rules, start, file.secret, file.turn_limit, file.committed)
         for number, event in enumerate(file.events):
             with _located(f"events[{number}]"):
                 match._replay(event)
-        if (due := match._due()) is not None:
-            raise BadMatch("events", f"break off before {due.text!r}, which follows by itself")
+        match._check_complete()
         return match
+
+    @classmethod
+    def resume(
+        cls,
+        game: str,
+        *,
+        start: Mapping[str, Any],
+        secret: bytes,
+        events: Iterable[Mapping[str, Any]],
+        committed: bool = True,
+        turn_limit: int | None = None,
+        snapshot: Mapping[str, Any] | None = None,
+    ) -> Match:
+        """A match that this program kept itself, so that its events are known to fit: `start` as
+        `Game.setup_to_dict` wrote it, events as `event_to_dict`. Only those after the `snapshot`
+        are played again."""
+        match, rules = cls.__new__(cls), find(game)
+        Course.__init__(match, rules, rules.setup_from_dict(start), secret, turn_limit, committed)
+        for number, event in enumerate(events):
+            match._note(event_from_dict(event, f"events[{number}]"))
+            if snapshot is not None and snapshot["events"] == number + 1:
+                position = rules.load(snapshot["position"])
+                match._trail.keep(match._trail.here, position.sharing(match.start))
+        match._check_complete()
+        return match
+
+    def _check_complete(self) -> None:
+        if (due := self._due()) is not None:
+            raise BadMatch("events", f"break off before {due.text!r}, which follows by itself")
 
     def _replay(self, event: Event) -> None:
         due = self._due()
@@ -319,6 +249,11 @@ class Match:
         if due is None and isinstance(event, Moved) and not event.chosen:
             raise BadMatch("match", f"{event.text!r} does not follow by itself: a seat must choose")
         self._add(event)
+
+
+def _check_name(where: str, what: str, name: str) -> None:
+    if not name:
+        raise BadMatch(where, f"{what} has no name")
 
 
 @contextmanager

@@ -31,6 +31,11 @@ def set_language(language: str) -> None:
     _language.set(language)
 
 
+def current_language() -> str:
+    """The language of this thread or task."""
+    return _language.get()
+
+
 @cache
 def catalogue(package: str, language: str) -> dict[str, Any]:
     file = files(package).joinpath("messages", f"{language}.toml")
@@ -41,9 +46,9 @@ def catalogue(package: str, language: str) -> dict[str, Any]:
         raise BadOption(f"no messages in language {language!r}; there are: {known}") from None
 
 
-def message(package: str, key: str, **params: object) -> str:
+def message(package: str, key: str, /, **params: object) -> str:
     """The sentence of a dotted key in the current language, its {placeholders} filled in."""
-    entry: Any = catalogue(package, _language.get())
+    entry: Any = catalogue(package, current_language())
     for part in key.split("."):
         entry = entry[part]
     filled = {name: _shown(package, value) for name, value in params.items()}

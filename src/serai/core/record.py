@@ -41,8 +41,9 @@ class Record:
         self._read(np.zeros(1, self.dtype()))
 
     def _read(self, array: Any) -> None:
-        for name in array.dtype.names:
-            setattr(self, name, array[name][0].tolist())
+        # The whole element at once: field by field takes twice as long.
+        for name, value in zip(array.dtype.names, array[0].item(), strict=True):
+            setattr(self, name, value if type(value) is int else value.tolist())
 
     def clone(self: R) -> R:
         twin = object.__new__(type(self))
@@ -73,6 +74,14 @@ def thaw(handle: Handle[R], kind: type[R]) -> R:
     record = object.__new__(kind)
     record._read(handle)
     return record
+
+
+def read_field(handle: Handle[R], name: str) -> int:
+    """One number of a record, without thawing all of it."""
+    if PLAIN:
+        return int(getattr(handle[0], name))
+    array: Any = handle
+    return array[name].item()  # type: ignore[no-any-return]
 
 
 def blank(kind: type[R], count: int) -> Handle[R]:

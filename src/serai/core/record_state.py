@@ -14,7 +14,7 @@ import numpy as np
 from serai.core.evaluations import read_weights
 from serai.core.game import Style, find
 from serai.core.kernel import PLAIN
-from serai.core.record import Handle, assign, blank, copy, freeze, thaw
+from serai.core.record import Handle, assign, blank, copy, freeze, read_field, thaw
 from serai.core.search_tree import SearchTree
 from serai.core.state import Move, State
 from serai.core.tree import DEEPEST, Desk, Manner
@@ -61,23 +61,23 @@ class RecordState(State):
 
     @property
     def players(self) -> int:
-        return int(self.thawed.players)
+        return read_field(self.position, "players")
 
     @property
     def phase(self) -> str:
-        return self.phases[int(self.thawed.phase)]
+        return self.phases[read_field(self.position, "phase")]
 
     @property
     def active(self) -> int:
-        return int(self.thawed.active)
+        return read_field(self.position, "active")
 
     @property
     def decider(self) -> int:
-        return int(self.thawed.decider)
+        return read_field(self.position, "decider")
 
     @property
     def turn(self) -> int:
-        return int(self.thawed.turn)
+        return read_field(self.position, "turn")
 
     def actions(self) -> list[int]:
         out = room(512)
@@ -91,6 +91,15 @@ class RecordState(State):
         position = copy(self.position)
         self.rules.apply(self.surface.tables, position, action)
         return type(self)(self.surface, position)
+
+    def shed(self) -> None:
+        for name in vars(self).keys() - {"surface", "position"}:
+            vars(self).pop(name, None)
+
+    def sharing(self, other: State) -> Self:
+        if not isinstance(other, RecordState) or self.board != other.board:
+            return self
+        return type(self)(other.surface, self.position)
 
     def perft(self, depth: int) -> int:
         if depth <= 0:
@@ -155,7 +164,7 @@ class RecordGame:
         return [float(value) for value in worth]
 
     @property
-    def secrets(self) -> bool:
+    def has_secrets(self) -> bool:
         return bool(self.secret_fields)
 
     @property

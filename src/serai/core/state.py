@@ -152,18 +152,29 @@ class State(ABC):
 
     def play(self, move: Move | str) -> State:
         """The State after a move; raises BadNotation or IllegalMove."""
+        return self.after(self.action_of(move))
+
+    def action_of(self, move: Move | str) -> int:
+        """A legal move as an integer; raises BadNotation or IllegalMove."""
         if isinstance(move, Move) and move.state is self:
-            return self.after(move.action)
+            return move.action
         text = str(move)
         action = self.find(text)
         if action is None:
             raise IllegalMove(text, self.reason_against(text))
-        return self.after(action)
+        return action
 
     def why_not(self, move: Move | str) -> Reason | None:
         """None when the move is legal now, else the clause that forbids it, and how."""
         text = str(move)
         return None if self.find(text) is not None else self.reason_against(text)
+
+    def shed(self) -> None:  # noqa: B027  # a State may have nothing of the sort
+        """Lets go of what was only worked out to be at hand."""
+
+    def sharing(self, other: State) -> State:  # noqa: ARG002
+        """The same position; what it has in common with `other`, a board, is kept only once."""
+        return self
 
     def check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.players:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from serai.core.errors import BadNotation
 
@@ -15,6 +16,7 @@ SIDES: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 _LABEL = re.compile(r"([A-Z]{1,4})([1-9][0-9]{0,5})")
 
 
+@lru_cache(maxsize=4096)
 def label(cell: Cell) -> str:
     """The name of a cell: column letters (A … Z, AA …) from q, then r + 1."""
     q, r = cell

@@ -12,6 +12,8 @@ from serai.core.chance import Stream
 from serai.core.errors import BadOption
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
+from serai.core.presenter import Presenter
+from serai.core.record import read_field
 from serai.core.record_state import RecordGame, RecordState
 from serai.core.state import Outcome, State
 from serai.games.eko import (
@@ -21,10 +23,12 @@ from serai.games.eko import (
     narration,
     notation,
     positions,
+    presenting,
     rules,
     search,
 )
-from serai.games.eko.constants import OVER, PHASES, VARIANTS
+from serai.games.eko.board import Board
+from serai.games.eko.constants import PHASES, VARIANTS
 from serai.games.eko.coordinates import label
 from serai.games.eko.explain import reason_against
 from serai.games.eko.scoring import (
@@ -36,6 +40,7 @@ from serai.games.eko.scoring import (
     pyramid_points,
 )
 from serai.games.eko.setup import BoardSource, deal, make_board
+from serai.games.eko.standard import standard_board
 from serai.games.eko.state import Position
 from serai.games.eko.view import view
 
@@ -91,12 +96,12 @@ class EkoState(RecordState):
 
     @property
     def contenders(self) -> tuple[int, ...]:
-        gone = self.thawed.eliminated
+        gone = read_field(self.position, "eliminated")
         return tuple(seat for seat in range(self.players) if not gone >> seat & 1)
 
     def outcome(self) -> Outcome | None:
         """How the game ended: its winners, and the clause W1, W2, W3 or W6."""
-        if self.thawed.phase != OVER:
+        if self.phase != "over":
             return None
         winners = tuple(self.to_dict()["winners"])
         if len(winners) == 1:
@@ -134,6 +139,7 @@ class EkoGame(RecordGame):
     standing_answers: tuple[str, ...] = ()
     variants: tuple[str, ...] = VARIANTS
     narrator: Narrator = narration
+    presenter: Presenter = presenting
     states: ClassVar[type[RecordState]] = EkoState
     appraisal: ClassVar[Any] = appraisal
     evaluation: ClassVar[Any] = evaluation
@@ -152,6 +158,10 @@ class EkoGame(RecordGame):
         stream = Stream.from_seed(seed)
         surface, s = deal(make_board(players, variants, board, edition, stream), players, stream)
         return EkoState.from_record(surface, s)
+
+    def standard_board(self, players: int, variants: Collection[str] = ()) -> Board:
+        """Always the same board; `new` takes it as `board`, without variants."""
+        return standard_board(players, variants)
 
     def load(self, data: Mapping[str, Any]) -> EkoState:
         surface, s = positions.from_dict(data)

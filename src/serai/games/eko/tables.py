@@ -28,15 +28,15 @@ class Tables(Record):
     plain: Annotated[list[int], "i8", 3]  # the slots that are plain
     tempest: Annotated[list[int], "i8", 3]  # the slots that are tempest
     zone_slots: Annotated[list[list[int]], "i8", ZONES, 3]  # the slots of each tempest zone
-    site_beside: Annotated[list[list[int]], "i8", SLOTS, 6]  # the site on each side, or -1
-    building_side: Annotated[list[list[int]], "i8", SLOTS, 6]  # only the sides that have a site
-    building_sides: Annotated[list[int], "i8", SLOTS]  # and how many they are
-    pyramid: Annotated[list[list[int]], "i8", PYRAMIDS, 3]  # the slots of each pyramid
-    beacon: Annotated[list[int], "i8", 3]  # the slots around the beacon
-    capital: Annotated[list[int], "i8", MAX_SPACES]  # the sites that are capitals
-    temple: Annotated[list[list[int]], "i8", 3, MAX_SPACES]  # the sites of each kind of temple
-    zone: Annotated[list[int], "i8", SLOTS]  # the zone of a slot, or -1
-    limit: Annotated[list[int], "i8", MAX_SPACES]  # highest level each site takes (C4)
+    site_beside: Annotated[list[list[int]], "i2", SLOTS, 6]  # the site on each side, or -1
+    building_side: Annotated[list[list[int]], "i1", SLOTS, 6]  # only the sides that have a site
+    building_sides: Annotated[list[int], "i1", SLOTS]  # and how many they are
+    pyramid: Annotated[list[list[int]], "i2", PYRAMIDS, 3]  # the slots of each pyramid
+    beacon: Annotated[list[int], "i2", 3]  # the slots around the beacon
+    capital: Annotated[list[int], "i2", MAX_SPACES]  # the sites that are capitals
+    temple: Annotated[list[list[int]], "i2", 3, MAX_SPACES]  # the sites of each kind of temple
+    zone: Annotated[list[int], "i1", SLOTS]  # the zone of a slot, or -1
+    limit: Annotated[list[int], "i1", MAX_SPACES]  # highest level each site takes (C4)
     slots: Annotated[int, "i8"]
     zones: Annotated[int, "i8"]
     joined_zones: Annotated[int, "i8"]  # 1 when gates lead from one zone into another (V1)

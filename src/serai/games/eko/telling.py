@@ -56,7 +56,12 @@ def _owner(position: Position, pieces: str, space: str) -> str:
 def _consequences(old: Position, move: Written, new: Position) -> Iterator[str]:
     if tolls := _tolls(old, move, new):
         yield say("telling.then.toll", n=_discs(tolls))
-    held, holds = _holders(old), _holders(new)
+    yield from outcomes(old, new)
+
+
+def outcomes(old: Position, new: Position) -> Iterator[str]:
+    """What became of Emperors and seats."""
+    held, holds = holders(old), holders(new)
     for emperor, holder in holds.items():
         if held.get(emperor) != holder:
             yield say("telling.then.captured", seat=seat_name(holder), enemy=seat_name(emperor))
@@ -77,6 +82,6 @@ def _tolls(old: Position, move: Written, new: Position) -> int:
     return _height(old, move.space) - (_height(new, move.end) - waiting)
 
 
-def _holders(position: Position) -> dict[int, int]:
+def holders(position: Position) -> dict[int, int]:
     """Which seat holds which captive Emperor."""
     return {e: holder for holder, captives in enumerate(position["captives"]) for e in captives}

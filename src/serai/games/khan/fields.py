@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from serai.core.errors import BadNotation
 
@@ -30,6 +31,7 @@ DIRECTIONS: dict[str, tuple[int, int]] = {
 _LABEL = re.compile(r"([A-N])([1-9]|10|11)")
 
 
+@cache
 def label(field: Field) -> str:
     """The name of a field: column letter from the west, then row number from the north."""
     if not 0 <= field < FIELDS:

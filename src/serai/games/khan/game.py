@@ -11,6 +11,7 @@ from serai.core.chance import Stream
 from serai.core.masks import places
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
+from serai.core.presenter import Presenter
 from serai.core.record import copy, thaw
 from serai.core.record_state import RecordGame, RecordState
 from serai.core.shape import fields
@@ -22,15 +23,18 @@ from serai.games.khan import (
     narration,
     notation,
     positions,
+    presenting,
     rules,
     search,
 )
 from serai.games.khan.board import Board
-from serai.games.khan.constants import OVER, PHASES
+from serai.games.khan.constants import PHASES
+from serai.games.khan.edition import load_edition
 from serai.games.khan.explain import reason_against
 from serai.games.khan.scores import explained
 from serai.games.khan.scoring import score
 from serai.games.khan.setup import set_up
+from serai.games.khan.spreading import even_rulers
 from serai.games.khan.state import Position, free_fields
 from serai.games.khan.view import complete, fitting_symbols, seen, view
 
@@ -79,7 +83,7 @@ class KhanState(RecordState):
         return tuple(range(self.players))
 
     def outcome(self) -> Outcome | None:
-        if self.thawed.phase != OVER:
+        if self.phase != "over":
             return None
         return Outcome(tuple(self.to_dict()["winners"]), "W5")
 
@@ -110,6 +114,7 @@ class KhanGame(RecordGame):
     standing_answers: tuple[str, ...] = ("refuse", "accept")
     variants: tuple[str, ...] = ()
     narrator: Narrator = narration
+    presenter: Presenter = presenting
     states: ClassVar[type[RecordState]] = KhanState
     appraisal: ClassVar[Any] = appraisal
     evaluation: ClassVar[Any] = evaluation
@@ -128,6 +133,10 @@ class KhanGame(RecordGame):
         return KhanState.from_record(
             *set_up(players, rulers, board, edition, Stream.from_seed(seed))
         )
+
+    def even_rulers(self) -> dict[str, str]:
+        """Rulers for `new`, spread evenly over the printed map: always the same."""
+        return dict(even_rulers(load_edition(None).board))
 
     def load(self, data: Mapping[str, Any]) -> KhanState:
         return KhanState.from_record(*positions.from_dict(data))

@@ -1,0 +1,150 @@
+"""One table whose seats are all played by a script, each over a socket of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+import serai
+from serai.core.state import CHANCE, State
+
+
+@dataclass
+class Seat:
+    """What one seat was told: the last version, when it came, and the moves as it saw them."""
+
+    socket: ClientConnection
+    version: int = 0
+    told_at: float = 0.0
+    texts: dict[int, str] = field(default_factory=dict)
+    start: dict[str, Any] = field(default_factory=dict)
+    requests: int = 0
+
+
+class ScriptedTable:
+    """Knows the whole position, since all hands are its own; plays at random."""
+
+    def __init__(self, rng: Random) -> None:
+        self.moves = 0
+        self._rng = rng
+        self._seats: list[Seat] = []
+        self._readers: list[asyncio.Task[None]] = []
+        self._told = asyncio.Event()
+        self._version = 0
+        self._state: State
+
+    @classmethod
+    async def open(
+        cls, http: httpx.AsyncClient, address: str, game: str, number: int
+    ) -> ScriptedTable:
+        wish = {
+            "game": game,
+            "name": "Script",
+            "seats": [{"kind": "me"}, {"kind": "here", "name": "Other"}],
+        }
+        client = {"X-Forwarded-For": f"10.0.{number // 256}.{number % 256}"}
+        answer = await http.post("/api/tables", json=wish, headers=client)
+        answer.raise_for_status()
+        seated = answer.json()
+        table = cls(Random(number))
+        live = f"{address.replace('http', 'ws')}/api/tables/{seated['table']['id']}/live"
+        for token in seated["seats"].values():
+            await table._sit(live, token)
+        await table._until_told(0)
+        table._state = _whole(table._seats[0].start)
+        table._follow()
+        return table
+
+    @property
+    def over(self) -> bool:
+        return self._state.outcome() is not None
+
+    async def close(self) -> None:
+        for seat in self._seats:
+            await seat.socket.close()
+        await asyncio.gather(*self._readers)
+
+    async def move(self) -> float:
+        """Plays one move; returns the seconds until all other seats had it."""
+        seat = self._seats[self._state.decider]
+        move = str(self._rng.choice(self._state.legal_moves()))
+        seat.requests += 1
+        message = {
+            "type": "play",
+            "id": seat.requests,
+            "seat": self._state.decider,
+            "version": self._version,
+            "move": move,
+        }
+        sent = time.perf_counter()
+        await seat.socket.send(json.dumps(message))
+        await self._until_told(self._version + 1)
+        self._follow()
+        self.moves += 1
+        return max(other.told_at for other in self._seats if other is not seat) - sent
+
+    async def _sit(self, live: str, token: str) -> None:
+        seat = Seat(await connect(live, compression=None, max_size=None))
+        self._seats.append(seat)
+        self._readers.append(asyncio.create_task(self._read(seat)))
+        hello = {"type": "hello", "id": 0, "tokens": [token], "offers": False}
+        await seat.socket.send(json.dumps(hello))
+
+    async def _read(self, seat: Seat) -> None:
+        try:
+            await self._listen(seat)
+        finally:
+            self._told.set()
+
+    async def _listen(self, seat: Seat) -> None:
+        async for frame in seat.socket:
+            message = json.loads(frame)
+            match message["type"]:
+                case "state":
+                    seat.start = message["start"]
+                    self._hear(seat, message["log"])
+                case "events":
+                    self._hear(seat, message["happenings"])
+                case "refusal":
+                    raise RuntimeError(f"the server refused: {message['words']}")
+
+    def _hear(self, seat: Seat, happenings: list[dict[str, Any]]) -> None:
+        for happening in happenings:
+            seat.version = happening["version"]
+            seat.texts[seat.version] = happening["event"].get("text", "")
+        seat.told_at = time.perf_counter()
+        self._told.set()
+
+    async def _until_told(self, version: int) -> None:
+        while any(seat.version < version or not seat.start for seat in self._seats):
+            for reader in self._readers:
+                if reader.done():
+                    reader.result()
+            self._told.clear()
+            await self._told.wait()
+        # A move and the draws that follow it come in one message, so all have the same version.
+
+    def _follow(self) -> None:
+        """Makes the moves that the seats were told of; a drawn card is known to who drew it."""
+        latest = min(seat.version for seat in self._seats)
+        while self._version < latest:
+            self._version += 1
+            told = [seat.texts.pop(self._version) for seat in self._seats]
+            self._state = self._state.play(next(text for text in told if not text.endswith("?")))
+        assert self._state.decider != CHANCE
+
+
+def _whole(start: dict[str, Any]) -> State:
+    """The first position in full: what a view hides there is that nothing has been dealt yet."""
+    start["board"].pop("tiles", None)  # only drawn
+    if start["game"] == "khan":
+        cards = sorted(start["board"]["directions"])
+        start = {**start, "hands": [[] for _ in start["hands"]], "deck": cards}
+    return serai.load(start)

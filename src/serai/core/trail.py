@@ -1,0 +1,115 @@
+"""The states that a match went through, as a tree that only ever grows.
+
+Point 0 is the start. Every move leads from the present point to a new one; taking moves back goes
+to an earlier point and leaves the others where they are, since what was undone stays seen. Few
+states are kept. The others are played again when somebody asks, from their actions, which takes
+some microseconds a move.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from serai.core.events import Moved
+    from serai.core.state import State
+
+KEEP_EVERY = 32  # of the states of a line
+KEEP_LAST = 8  # of those asked for
+UNREAD = -1  # an action that only its text is known of
+
+
+class Trail:
+    def __init__(self, start: State) -> None:
+        self.here = 0
+        self._parents = array("i", [0])
+        self._depths = array("i", [0])  # how many moves lead to a point
+        self._actions = array("q", [UNREAD])
+        self._moves: list[Moved] = []  # the move that leads to a point, from point 1 on
+        self._kept = {0: start}
+        self._recent: dict[int, None] = {0: None}  # the points at hand, in order of coming
+
+    def copy(self) -> Trail:
+        twin = object.__new__(Trail)
+        twin.here = self.here
+        twin._parents, twin._depths = self._parents[:], self._depths[:]
+        twin._actions, twin._moves = self._actions[:], self._moves[:]
+        twin._kept, twin._recent = self._kept.copy(), self._recent.copy()
+        return twin
+
+    @property
+    def depth(self) -> int:
+        """How many moves lead from the start to here."""
+        return self._depths[self.here]
+
+    @property
+    def state(self) -> State:
+        return self.state_at(self.here)
+
+    def state_at(self, point: int) -> State:
+        missing = []
+        while point not in self._kept:
+            missing.append(point)
+            point = self._parents[point]
+        state = self._kept[point]
+        for step in reversed(missing):
+            state = state.after(self._action(step, state))
+            self.keep(step, state)
+        return state
+
+    def steps_back(self) -> Iterator[tuple[int, Moved]]:
+        """The moves from the last to the first, each with the point where it was made."""
+        point = self.here
+        while point:
+            yield self._parents[point], self._moves[point - 1]
+            point = self._parents[point]
+
+    def line(self) -> list[int]:
+        """The points from the start to here."""
+        return [self.here, *(point for point, _ in self.steps_back())][::-1]
+
+    def moves(self) -> list[Moved]:
+        """The moves from the start to here."""
+        return [move for _, move in self.steps_back()][::-1]
+
+    def advance(self, move: Moved, action: int = UNREAD) -> None:
+        """The move, which must be legal, was made here."""
+        self._parents.append(self.here)
+        self._depths.append(self.depth + 1)
+        self._actions.append(action)
+        self._moves.append(move)
+        self.here = len(self._moves)
+
+    def back_to(self, depth: int) -> None:
+        """All but the first `depth` moves are taken back."""
+        while self.depth > depth:
+            self.here = self._parents[self.here]
+
+    def keep(self, point: int, state: State) -> None:
+        """That this is the state at the point needs no playing."""
+        self._kept[point] = state
+        self._note(point)
+
+    def _action(self, point: int, before: State) -> int:
+        if self._actions[point] == UNREAD:
+            self._actions[point] = before.action_of(self._moves[point - 1].text)
+        return self._actions[point]
+
+    def _note(self, point: int) -> None:
+        """The point is at hand; of too many, the one that came first is forgotten."""
+        self._recent[point] = None
+        if len(self._recent) > KEEP_LAST:
+            first = next(other for other in self._recent if other != self.here)
+            del self._recent[first]
+            if self._depths[first] % KEEP_EVERY:
+                del self._kept[first]
+            else:
+                self._kept[first].shed()
+
+    def shed(self) -> None:
+        """Lets go of what was worked out of the states that are kept."""
+        for state in self._kept.values():
+            state.shed()

@@ -1,0 +1,180 @@
+"""The legal moves of a position as a person picks them: by stack, in words, with what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from serai.core.messages import Seat
+from serai.core.presenter import Offer, OfferGroup
+from serai.games.eko import actions
+from serai.games.eko.constants import IN_RESERVE, MARCH_PRICE, MOON_PRICE, SAND_PRICE
+from serai.games.eko.constructing import price
+from serai.games.eko.coordinates import label
+from serai.games.eko.notation import beside
+from serai.games.eko.presenting_ways import Ways
+from serai.games.eko.reading import say
+from serai.games.eko.state import builder_of
+
+if TYPE_CHECKING:
+    from serai.games.eko.game import EkoState
+
+Made = tuple[str, str, str, tuple[str, ...], dict[str, Any]]  # an Offer from its label on
+
+# The order within a group: what a player looks for first.
+_ORDER = ("sand", "attack", "kamikaze", "construct", "regroup", "lost", "go", "reinforce", "moon")
+# Whose moves are looked at together, not by stack.
+_GATHERED = ("swap", "sand", "moon")
+
+
+class Offers:
+    """Makes the offers of one position."""
+
+    def __init__(self, state: EkoState) -> None:
+        self._state = state
+        self._surface = state.surface
+        self._s = state.thawed
+        self._ways = Ways(state)
+        self._makers: dict[str, Callable[[str, int], Made]] = {
+            **dict.fromkeys(("go", "regroup", "attack", "kamikaze", "lost"), self._move),
+            "construct": self._construct,
+            "reinforce": self._reinforce,
+            "moon": self._moon,
+            "sand": self._sand,
+            "swap": self._swap,
+            "exchange": self._exchange,
+        }
+
+    def offer(self, action: int) -> Offer:
+        kind = self._state.kind_of(action)
+        made = self._makers.get(kind, self._word)(kind, action)
+        return Offer(self._state.text_of(action), kind, *made)
+
+    def groups(self) -> list[OfferGroup]:
+        """What needs no stack comes first, then stack by stack in the order of the board."""
+        gathered: dict[str, list[Offer]] = {}
+        for action in self._state.actions():
+            offer = self.offer(action)
+            group = offer.kind if offer.kind in _GATHERED else offer.handle
+            gathered.setdefault(group, []).append(offer)
+        names = sorted(gathered, key=lambda name: (name != "", name not in _GATHERED))
+        return [
+            OfferGroup(self._heading(name), tuple(sorted(gathered[name], key=_rank)))
+            for name in names
+        ]
+
+    def _heading(self, name: str) -> str:
+        slot = self._surface.slot_of_label.get(name)
+        if slot is None:
+            return say(f"offer.heading.{name or 'turn'}")
+        owner, discs = self._state.stacks[slot]
+        key = "stack_emperor" if self._s.emperor[owner] == slot else "stack"
+        return say(f"offer.heading.{key}", space=name, discs=discs)
+
+    def _move(self, kind: str, action: int) -> Made:
+        labels, stacks = self._surface.labels, self._state.stacks
+        start, end, tolls = actions.start_of(action), actions.end_of(action), self._tolls(action)
+        way = [start] if kind == "lost" else self._ways.way(action)
+        lost_at = self._ways.toll_places(way, actions.tolls_of(action))
+        left = stacks[start][1] - len(lost_at)
+        carries = self._s.emperor[self._s.decider] == start
+        emperor_lost = carries and (actions.loses_emperor(action) or left == 0)
+        facts: dict[str, Any] = {
+            "tolls": tolls,
+            "lost": len(lost_at),
+            "lost_at": [labels[slot] for slot in lost_at],
+            "emperor_lost": emperor_lost,
+            "discs": left,
+            "emperor": carries and not emperor_lost,
+            "destroys": self._destroyed(end) if kind in ("attack", "kamikaze") else None,
+        }
+        words = self._move_words(kind, labels[start], labels[end], facts, stacks.get(end, (0, 0)))
+        if lost_at and kind != "lost":
+            words = self._losing(words, start, tolls, facts)
+        return words, labels[start], labels[end], tuple(labels[slot] for slot in way), facts
+
+    def _move_words(
+        self, kind: str, a: str, b: str, facts: dict[str, Any], met: tuple[int, int]
+    ) -> str:
+        if facts["destroys"]:
+            key = f"offer.{kind}_emperor" if facts["destroys"]["emperor"] else f"offer.{kind}"
+            return say(key, a=a, b=b, enemy=Seat(met[0]), m=met[1], n=facts["discs"])
+        return say(f"offer.{kind}", a=a, b=b, n=facts["discs"] + met[1])
+
+    def _losing(self, words: str, start: int, tolls: list[str], facts: dict[str, Any]) -> str:
+        zones = self._surface.zone_labels
+        if facts["lost"] > len(tolls):
+            cell = self._surface.slots[start]
+            where = next(i for i, zone in enumerate(self._surface.zones) if cell in zone)
+            tolls = [zones[where], *tolls]
+        key = "offer.losing_emperor" if facts["emperor_lost"] else "offer.losing"
+        return say(key, deed=words, n=facts["lost"], zones=", ".join(tolls))
+
+    def _tolls(self, action: int) -> list[str]:
+        paid = actions.tolls_of(action)
+        if not paid:
+            return []
+        return [name for zone, name in enumerate(self._surface.zone_labels) if paid >> zone & 1]
+
+    def _destroyed(self, slot: int) -> dict[str, Any]:
+        owner, discs = self._state.stacks[slot]
+        return {"owner": owner, "discs": discs, "emperor": self._s.emperor[owner] == slot}
+
+    def _construct(self, _: str, action: int) -> Made:
+        slot, side, level, taken = actions.construction(actions.index_of(action))
+        cell = beside(self._surface.slots[slot], side)
+        building = self._s.building[self._surface.site_at[cell]]
+        seat = self._s.decider
+        replaces = builder_of(building) if building and builder_of(building) != seat else None
+        cost = price(building, seat, level)
+        a, b = self._surface.labels[slot], label(cell)
+        key = "construct" if replaces is None else "replace"
+        enemy = Seat(replaces or 0)
+        words = say(f"offer.{key}.{level}", a=a, b=b, n=cost, enemy=enemy)
+        if taken:
+            words = say("offer.with_emperor", deed=words)
+        facts = {"level": level, "cost": cost, "replaces": replaces, "emperor": bool(taken)}
+        return words, a, b, (a, b), facts
+
+    def _reinforce(self, _: str, action: int) -> Made:
+        slot, plain, emperor = actions.reinforcement(actions.index_of(action))
+        key = "reinforce"
+        if emperor:
+            key = "reinforce_emperor" if plain else "emperor_alone"
+        facts = {"discs": plain + emperor, "emperor": bool(emperor)}
+        return self._at(slot, key, facts, n=plain + emperor)
+
+    def _moon(self, _: str, action: int) -> Made:
+        emperor = self._s.emperor[self._s.decider] == IN_RESERVE
+        facts = {"discs": 1, "emperor": emperor, "cost": MOON_PRICE}
+        key = "moon_emperor" if emperor else "moon"
+        return self._at(actions.index_of(action) - actions.MOONS, key, facts, n=MOON_PRICE)
+
+    def _sand(self, kind: str, action: int) -> Made:
+        slot = actions.index_of(action) - actions.SANDS
+        owner = self._state.stacks[slot][0]
+        facts = {"owner": owner, "cost": SAND_PRICE}
+        return self._at(slot, kind, facts, n=SAND_PRICE, enemy=Seat(owner))
+
+    def _swap(self, kind: str, action: int) -> Made:
+        return self._at(actions.index_of(action) - actions.SWAPS, kind, {})
+
+    def _exchange(self, kind: str, action: int) -> Made:
+        captive = actions.index_of(action) - actions.EXCHANGES
+        return say(f"offer.{kind}", enemy=Seat(captive)), "", "", (), {"captive": captive}
+
+    def _word(self, kind: str, _: int) -> Made:
+        if kind == "march":
+            return say("offer.march", n=MARCH_PRICE), "", "", (), {"cost": MARCH_PRICE}
+        key = "end_wind" if kind == "end" and any(self._s.reinforced) else kind
+        return say(f"offer.{key}"), "", "", (), {}
+
+    def _at(self, slot: int, key: str, facts: dict[str, Any], **params: object) -> Made:
+        space = self._surface.labels[slot]
+        return say(f"offer.{key}", a=space, **params), space, space, (space,), facts
+
+
+def _rank(offer: Offer) -> tuple[int, int]:
+    """Moves that pay several tolls come after those that pay fewer."""
+    order = _ORDER.index(offer.kind) if offer.kind in _ORDER else len(_ORDER)
+    return order, offer.facts.get("lost", 0)

@@ -1,0 +1,96 @@
+"""The way a stack takes: a shortest one on which it pays just the tolls of its move."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from serai.core.masks import BITS
+from serai.core.record import thaw
+from serai.games.eko.actions import end_of, start_of, tolls_of
+from serai.games.eko.moving import pays_at_start, tolling_zones
+from serai.games.eko.tables import Surface, Tables
+
+if TYPE_CHECKING:
+    from serai.games.eko.game import EkoState
+
+Node = tuple[int, int]  # a slot, and the tolls paid by then, one bit a zone
+Tree = dict[Node, Node | None]  # where a shortest way to a node comes from
+
+
+@lru_cache(maxsize=256)  # boards in play
+def _ground(surface: Surface) -> tuple[list[list[int]], list[int]]:
+    """The slots one step away from each slot, and the bit of its zone, 0 outside tempests."""
+    tables = thaw(surface.tables, Tables)
+    steps = [_bits(row) for row in tables.step[: len(surface.slots)]]
+    return steps, [1 << zone if zone >= 0 else 0 for zone in tables.zone[: len(surface.slots)]]
+
+
+def _bits(row: list[int]) -> list[int]:
+    found = []
+    whole = row[0] | row[1] << BITS | row[2] << 2 * BITS
+    while whole:
+        found.append((whole & -whole).bit_length() - 1)
+        whole &= whole - 1
+    return found
+
+
+class Ways:
+    """The ways of all moves that the seat deciding has."""
+
+    def __init__(self, state: EkoState) -> None:
+        self._state = state
+        self._steps, self._zone = _ground(state.surface)
+        self._record = state.surface.tables[0], state.position[0]
+        self._dear = tolling_zones(*self._record, state.decider)
+        self._trees: dict[Node, Tree] = {}
+
+    def pays_at_start(self, start: int) -> bool:
+        return self._zone[start] != 0 and bool(
+            pays_at_start(*self._record, self._state.decider, start)
+        )
+
+    def way(self, action: int) -> list[int]:
+        """The slots that a legal move passes, its start and its end included."""
+        start, tolls = start_of(action), tolls_of(action)
+        if (start, tolls) not in self._trees:
+            self._trees[start, tolls] = self._grow(start, tolls)
+        tree = self._trees[start, tolls]
+        node: Node | None = (end_of(action), tolls)
+        way = []
+        while node is not None:
+            way.append(node[0])
+            node = tree[node]
+        return way[::-1]
+
+    def toll_places(self, way: list[int], tolls: int) -> list[int]:
+        """The slots of a way on which a disc is lost, in order."""
+        places = way[:1] if self.pays_at_start(way[0]) else []
+        for slot in way[1:]:
+            if self._zone[slot] & tolls:
+                tolls &= ~self._zone[slot]
+                places.append(slot)
+        return places
+
+    def _grow(self, start: int, tolls: int) -> Tree:
+        """All that is reached through zones that take nothing and those paid for.
+
+        The start may be crossed again: the stack has left it.
+        """
+        dear = self._dear & ~self._zone[start] if self.pays_at_start(start) else self._dear
+        steps, zone, stacks = self._steps, self._zone, self._state.stacks
+        tree: Tree = {(start, 0): None}
+        rest = deque(tree)
+        while rest:
+            node = rest.popleft()
+            slot, paid = node
+            for beside in steps[slot]:
+                toll = zone[beside] & dear
+                reached = (beside, paid | toll)
+                if toll & ~tolls or reached in tree:
+                    continue
+                tree[reached] = node
+                if beside not in stacks or beside == start:
+                    rest.append(reached)
+        return tree

@@ -1,0 +1,10 @@
+"""What a person at the map is shown: offers, what they would do, what happened, overlays."""
+
+from __future__ import annotations
+
+from serai.games.khan.presenting_offers import offers
+from serai.games.khan.presenting_overlays import overlay, overlays
+from serai.games.khan.presenting_previews import preview
+from serai.games.khan.presenting_traces import trace
+
+__all__ = ["offers", "overlay", "overlays", "preview", "trace"]

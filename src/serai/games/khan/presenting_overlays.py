@@ -1,0 +1,51 @@
+"""What can be laid over the map: where one's cards lead, and the areas that count for the bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from serai.core.masks import places
+from serai.core.presenter import Mark
+from serai.games.khan.fields import label, pieces
+from serai.games.khan.notation import hand_of
+from serai.games.khan.presenting_offers import card_name, seats_of
+from serai.games.khan.reading import say, seat_name, together
+from serai.games.khan.state import free_fields
+from serai.games.khan.tables import PLACEMENTS
+from serai.games.khan.view import fitting_symbols
+
+overlays: tuple[str, ...] = ("cards", "areas")
+
+
+def overlay(state: Any, name: str, seat: int) -> list[Mark]:
+    return list(_OVERLAYS[name](state, seat))
+
+
+def _cards(state: Any, seat: int) -> Iterator[Mark]:
+    """A1: on each free field the cards in the seat's hand that it fits."""
+    hand = hand_of(state.surface, state.thawed, seat)
+    for place in places(free_fields(state.surface.tables[0], state.position[0])):
+        symbols = fitting_symbols(state.board, [place])
+        fitting = [card for card in hand if card.partition("-")[2] in symbols]
+        if fitting:
+            words = together([card_name(card) for card in fitting])
+            yield Mark(label(place), words, tuple(fitting))
+
+
+def _areas(state: Any, seat: int) -> Iterator[Mark]:  # noqa: ARG001  # everybody's, for everybody
+    """W4: for each area of a seat its size, on its first field, with all that belong to it."""
+    s, scores = state.thawed, state.scores()
+    land = set(state.board.land)
+    for holder in range(state.players):
+        tiles = [s.tile[i] for i in range(s.tiles) if holder in seats_of(s.owners[i])]
+        covered = {place for tile in tiles for place in PLACEMENTS[tile][1]}
+        areas = sorted(pieces(covered), key=lambda area: -len(land & set(area)))
+        for number, area in enumerate(areas):
+            size, bonus = len(land & set(area)), scores[holder]["bonus"]
+            key = "largest" if number == 0 and bonus else "area"
+            words = say(f"overlay.{key}", seat=seat_name(holder), size=size, bonus=bonus)
+            yield Mark(label(area[0]), words, tuple(label(place) for place in area))
+
+
+_OVERLAYS = {"cards": _cards, "areas": _areas}

@@ -1,0 +1,1 @@
+"""The app: tables in the browser, over HTTP and sockets."""

@@ -1,0 +1,107 @@
+"""New tables, and who sits down at them. What is stored of a key is its hash."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from serai.server.names import clean_name
+from serai.server.problems import Refused
+from serai.server.protocol import FillSeat, NewTable, SeatWish
+from serai.server.room import GATHERING_SECONDS
+from serai.server.setups import check_bot
+from serai.server.tokens import new_token, token_hash
+from serai.storage.records import SeatRow, TableRow
+
+if TYPE_CHECKING:
+    from serai.server.protocol import Clock, Setup
+
+ID_BYTES = 9  # a private table is found by whoever was told its id, and by nobody else
+
+
+def new_table_id() -> str:
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def new_table(
+    game: str, players: int, setup: Setup, clock: Clock, is_open: bool, host: str, now: float
+) -> TableRow:
+    return TableRow(
+        id=new_table_id(),
+        game=game,
+        players=players,
+        setup=setup.model_dump(),
+        clock=clock.model_dump(),
+        open=is_open,
+        host_hash=token_hash(host),
+        state="gathering",
+        created_at=now,
+        touched_at=now,
+        turn_limit=setup.turn_limit,
+        deadline=now + GATHERING_SECONDS,
+    )
+
+
+def seats_as_wished(wanted: NewTable, table_id: str) -> tuple[list[SeatRow], dict[int, str]]:
+    """The seats, and the keys to those of the device that asks."""
+    if sum(wish.kind == "me" for wish in wanted.seats) > 1:
+        raise Refused(422, "two-me")
+    keys = {n: new_token() for n, wish in enumerate(wanted.seats) if wish.kind in ("me", "here")}
+    seats = [
+        _seat_as_wished(wish, SeatRow(table_id, n, "person"), keys.get(n), wanted.name)
+        for n, wish in enumerate(wanted.seats)
+    ]
+    return seats, keys
+
+
+def _seat_as_wished(wish: SeatWish, seat: SeatRow, key: str | None, asker: str) -> SeatRow:
+    if wish.kind == "bot":
+        return replace(seat, kind="bot", bot=check_bot(wish.bot))
+    if key is None:
+        return replace(seat, kind=wish.kind)
+    usual = asker if wish.kind == "me" else f"{asker[:29]} {seat.number + 1}"
+    return taken(seat, clean_name(wish.name or usual), key)
+
+
+def taken(seat: SeatRow, name: str, key: str) -> SeatRow:
+    return replace(seat, kind="person", name=name, token_hash=token_hash(key), bot=None)
+
+
+def freed(seat: SeatRow, is_open: bool) -> SeatRow:
+    kind = "anyone" if is_open else "friend"
+    return replace(seat, kind=kind, name=None, token_hash=None, bot=None)
+
+
+def filled(seat: SeatRow, wish: FillSeat) -> SeatRow:
+    bot = check_bot(wish.bot) if wish.kind == "bot" else None
+    return replace(seat, kind=wish.kind, name=None, token_hash=None, bot=bot)
+
+
+def is_free(seat: SeatRow) -> bool:
+    """Nobody sits there, and it is kept for nobody: a name without a key is a reservation."""
+    return seat.kind in ("friend", "anyone") and seat.name is None
+
+
+def all_filled(seats: Sequence[SeatRow]) -> bool:
+    return all(seat.kind in ("person", "bot") for seat in seats)
+
+
+def choose_seat(seats: Sequence[SeatRow], wanted: int | None) -> SeatRow:
+    """The seat asked for, or the first that is free, those for anyone before those for friends."""
+    if wanted is not None:
+        if wanted >= len(seats):
+            raise Refused(404, "no-seat", seat=wanted)
+        if not is_free(seats[wanted]):
+            raise Refused(409, "seat-taken")
+        return seats[wanted]
+    for kind in ("anyone", "friend"):
+        for seat in seats:
+            if seat.kind == kind and is_free(seat):
+                return seat
+    raise Refused(409, "table-full")
+
+
+def with_seat(seats: Sequence[SeatRow], changed: SeatRow) -> list[SeatRow]:
+    return [changed if seat.number == changed.number else seat for seat in seats]

@@ -1,0 +1,41 @@
+"""What the server says of a match beyond what the game itself tells."""
+
+from __future__ import annotations
+
+from serai.core.events import Ended, Event, Resigned, TakenOver, TimedOut, UndoneTo
+from serai.core.game import find
+from serai.core.match import Match
+from serai.core.messages import message
+from serai.core.state import Outcome
+
+PACKAGE = "serai.server"
+
+
+def words(key: str, **params: object) -> str:
+    """A sentence from this package's catalogue in the current language."""
+    return message(PACKAGE, key, **params)
+
+
+def tell_event(event: Event) -> str:
+    """What happened besides moves, for the log, without its subject."""
+    match event:
+        case UndoneTo():
+            return words("log.undone")
+        case Resigned():
+            return words("log.resigned")
+        case TimedOut():
+            return words("log.timed_out")
+        case TakenOver(_, by):
+            return words("log.taken_over", by=by)
+        case Ended():
+            return words("log.ended")
+    raise ValueError(f"{event} is not for the log")
+
+
+def tell_outcome(match: Match, outcome: Outcome) -> str:
+    """Who won and why."""
+    game = find(match.game)
+    key = {0: "nobody", 1: "one"}.get(len(outcome.winners), "several")
+    winners = words("ending.and").join(map(game.narrator.seat_name, outcome.winners))
+    why = message(game.package, f"telling.ended.{outcome.reason}")
+    return words(f"ending.{key}", winners=winners, why=why)

@@ -1,0 +1,1 @@
+"""What is kept: SQL in, plain records out."""

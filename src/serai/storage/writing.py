@@ -1,0 +1,160 @@
+"""What changes the database, inside a transaction that somebody else opened."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+
+from serai.core.errors import StorageConflict
+from serai.storage import schema
+from serai.storage.records import (
+    ChatRow,
+    EventRow,
+    NoticeRow,
+    SeatRow,
+    SnapshotRow,
+    TableRow,
+)
+
+CHANGEABLE = frozenset(each.name for each in fields(TableRow)) - {"id"}
+
+
+@dataclass(frozen=True)
+class Append:
+    """Events of one table, and what changes with them."""
+
+    table_id: str
+    events: Sequence[EventRow] = ()
+    snapshot: SnapshotRow | None = None
+    seats: Sequence[SeatRow] | None = None
+    changes: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if unknown := self.changes.keys() - CHANGEABLE:
+            raise TypeError(f"a table has no {', '.join(sorted(unknown))} to change")
+
+
+def create(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) -> None:
+    connection.execute(insert(schema.tables), [vars(table)])
+    _insert_seats(connection, seats)
+
+
+def append_all(connection: Connection, appends: Sequence[Append]) -> list[StorageConflict | None]:
+    """Stores those that fit, with a few statements for all of them. For each: what is wrong."""
+    if not appends:
+        return []
+    last = _last_events(connection, {append.table_id for append in appends})
+    conflicts = [_conflict(append, last) for append in appends]
+    fitting = [a for a, conflict in zip(appends, conflicts, strict=True) if conflict is None]
+    _insert_events(connection, fitting)
+    _replace_snapshots(connection, fitting)
+    _replace_seats(connection, fitting)
+    _change_tables(connection, fitting)
+    return conflicts
+
+
+def _last_events(connection: Connection, table_ids: Iterable[str]) -> dict[str, int]:
+    newest = (
+        select(func.coalesce(func.max(schema.events.c.seq), 0))
+        .where(schema.events.c.table_id == schema.tables.c.id)
+        .label("newest")
+    )
+    query = select(schema.tables.c.id, newest).where(schema.tables.c.id.in_(table_ids))
+    return {row.id: row.newest for row in connection.execute(query)}
+
+
+def _conflict(append: Append, last: dict[str, int]) -> StorageConflict | None:
+    """None if the append fits; `last` then counts its events."""
+    if append.table_id not in last:
+        return StorageConflict(f"there is no table {append.table_id}")
+    expected = range(last[append.table_id] + 1, last[append.table_id] + len(append.events) + 1)
+    if (found := [row.seq for row in append.events]) != list(expected):
+        return StorageConflict(f"events go on from {expected.start}, one by one; not {found}")
+    last[append.table_id] += len(append.events)
+    return None
+
+
+def _insert_events(connection: Connection, appends: Sequence[Append]) -> None:
+    rows = [
+        {"table_id": append.table_id, **vars(row)} for append in appends for row in append.events
+    ]
+    if rows:
+        connection.execute(insert(schema.events), rows)
+
+
+def _replace_snapshots(connection: Connection, appends: Sequence[Append]) -> None:
+    rows = {a.table_id: vars(a.snapshot) for a in appends if a.snapshot is not None}
+    if not rows:
+        return
+    connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id.in_(rows)))
+    connection.execute(
+        insert(schema.snapshots), [{"table_id": each, **row} for each, row in rows.items()]
+    )
+
+
+def _replace_seats(connection: Connection, appends: Sequence[Append]) -> None:
+    by_table = {append.table_id: append.seats for append in appends if append.seats is not None}
+    if not by_table:
+        return
+    connection.execute(delete(schema.seats).where(schema.seats.c.table_id.in_(by_table)))
+    _insert_seats(connection, [seat for seats in by_table.values() for seat in seats])
+
+
+def _insert_seats(connection: Connection, seats: Sequence[SeatRow]) -> None:
+    if seats:
+        connection.execute(insert(schema.seats), [vars(seat) for seat in seats])
+
+
+def _change_tables(connection: Connection, appends: Sequence[Append]) -> None:
+    """One statement for all that change the same columns."""
+    alike: dict[tuple[str, ...], list[dict[str, Any]]] = defaultdict(list)
+    for append in appends:
+        if append.changes:
+            alike[tuple(sorted(append.changes))].append(
+                {"of_table": append.table_id, **append.changes}
+            )
+    for names, rows in alike.items():
+        change = update(schema.tables).where(schema.tables.c.id == bindparam("of_table"))
+        connection.execute(change.values({name: bindparam(name) for name in names}), rows)
+
+
+def delete_table(connection: Connection, table_id: str) -> None:
+    connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+
+
+def add_chat(
+    connection: Connection, table_id: str, at: float, seat: int | None, name: str, text: str
+) -> ChatRow:
+    newest = func.coalesce(func.max(schema.chat.c.id), 0)
+    query = select(newest).where(schema.chat.c.table_id == table_id)
+    row = ChatRow(connection.execute(query).scalar_one() + 1, at, seat, name, text)
+    connection.execute(insert(schema.chat), [{"table_id": table_id, **vars(row)}])
+    return row
+
+
+def set_notices(
+    connection: Connection, rows: Sequence[NoticeRow], table_id: str, seat: int
+) -> None:
+    drop_notices(connection, table_id, seat)
+    if rows:
+        connection.execute(insert(schema.notices), [vars(row) for row in rows])
+
+
+def drop_notices(connection: Connection, table_id: str, seat: int, kind: str | None = None) -> None:
+    of_seat = (schema.notices.c.table_id == table_id) & (schema.notices.c.seat == seat)
+    if kind is not None:
+        of_seat &= schema.notices.c.kind == kind
+    connection.execute(delete(schema.notices).where(of_seat))
+
+
+def key(connection: Connection, name: str, make: Callable[[], str]) -> str:
+    query = select(schema.keys.c.value).where(schema.keys.c.name == name)
+    found: str | None = connection.execute(query).scalar()
+    if found is None:
+        found = make()
+        connection.execute(insert(schema.keys), [{"name": name, "value": found}])
+    return found

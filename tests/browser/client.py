@@ -1,0 +1,29 @@
+"""The built client."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "web"))
+
+from build_client import MODULES, STATIC, BuildFailed, build  # noqa: E402
+
+AXE = MODULES / "axe-core" / "axe.min.js"
+
+
+def build_client() -> str | None:
+    """Builds it if it is missing or old; says what is in the way if that can't be done."""
+    try:
+        build()
+    except BuildFailed as failure:
+        return str(failure)
+    return None
+
+
+def compressed_size(path: str) -> int:
+    """Bytes on the wire of a file of the client; what is small is sent as it is."""
+    file = STATIC / path.removeprefix("/")
+    packed = file.with_name(f"{file.name}.br")
+    return (packed if packed.exists() else file).stat().st_size

@@ -1,0 +1,53 @@
+"""One server and one browser for all tests of this folder; a fresh profile for every person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser import chromium
+from tests.browser.client import build_client
+from tests.browser.person import Person
+from tests.browser.serving import served
+from tests.conftest import lacking
+
+Meet = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    path = chromium.find()
+    if path is None:
+        lacking("a Chromium")
+    return chromium.launch_options(path)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    problem = build_client()
+    if problem is not None:
+        lacking(problem)
+    folder: Path = tmp_path_factory.mktemp("serai")
+    with served(folder) as found:
+        yield found
+
+
+@pytest.fixture
+def meet(browser: Browser, address: str) -> Iterator[Meet]:
+    """Makes people; a test in which one of their pages had trouble fails."""
+    met: list[Person] = []
+
+    def someone(name: str, **options: Any) -> Person:
+        person = Person(browser, address, name, **options)
+        met.append(person)
+        return person
+
+    yield someone
+    for person in met:
+        person.close()
+    troubles = [f"{person.name}: {trouble}" for person in met for trouble in person.troubles]
+    assert not troubles, "\n".join(troubles)

@@ -1,0 +1,131 @@
+"""Moves of Khan made with the hand and on the map."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.playing import Player
+from tests.browser.wire import Json
+
+SPECIALS = {
+    "morale": "high morale",
+    "protection": "protection",
+    "divine": "divine support",
+    "scout": "scout",
+}
+
+
+PRESSES = 4  # on a field: one may turn the tile so that it fits, one show it, the next lays it
+EDGE = 24  # pixels of the map's frame that fingers keep away from
+
+
+class KhanHands:
+    def __init__(self, *, touch: bool = False) -> None:
+        self._touch = touch
+        self.done: set[str] = set()  # kinds of moves made on the map so far
+
+    def can(self, offer: Json) -> bool:
+        if offer["kind"] == "discard":
+            return bool(offer["facts"]["cards"])
+        return offer["kind"] in ("place", "invade", "free", "conquer", *SPECIALS)
+
+    def make(self, player: Player, offer: Json) -> None:
+        kind = offer["kind"]
+        if kind == "place":
+            self._press_field(player, offer["target"])
+        elif kind == "invade":
+            self.press(card(player, offer["handle"]))
+            self._on_glowing(player, offer["target"])
+        elif kind == "free":
+            self.press(player.person.button("Invade freely"))
+            self._on_glowing(player, offer["target"])
+        elif kind == "conquer":
+            self._lay(player, offer)
+        elif kind == "discard":
+            self._discard(player, offer["facts"]["cards"])
+        else:
+            self._special(player, offer)
+        self.done.add(kind)
+
+    def _on_glowing(self, player: Player, name: str) -> None:
+        found = field(player, name)
+        expect(found).to_have_attribute("aria-label", re.compile("can be chosen$"))
+        self._press_field(player, name)
+
+    def _lay(self, player: Player, offer: Json) -> None:
+        """Picks the shape, turns and flips it, and lays it."""
+        supply = player.page.get_by_role("list", name="Tiles left")
+        self.press(supply.get_by_role("button", name=re.compile(f"^{offer['handle']},")))
+        tools = player.page.get_by_role("group", name="The tile in hand")
+        for tool in ("Turn", "Flip"):
+            self.press(player.person.button(tool, tools))
+        before = player.wire.version
+        for _ in range(PRESSES):
+            self._press_field(player, offer["places"][len(offer["places"]) // 2])
+            if _is_made(player, before):
+                return
+        raise AssertionError(f"{offer['move']} can't be laid")
+
+    def _discard(self, player: Player, cards: list[str]) -> None:
+        for each in cards:
+            self.press(card(player, each))
+        self.press(player.page.get_by_role("button", name=re.compile("^Discard [1-9]")))
+
+    def _special(self, player: Player, offer: Json) -> None:
+        kind, target = offer["kind"], offer["target"]
+        specials = player.page.get_by_role("list", name="Special cards")
+        self.press(specials.get_by_role("button", name=re.compile(f"^{SPECIALS[kind]}:")))
+        if kind == "scout":
+            supply = player.page.get_by_role("list", name="Tiles left")
+            self.press(supply.get_by_role("button", name=re.compile(f"^{target},")))
+        elif target:
+            self.press(player.page.locator(f"[data-field][aria-label*=', {target}']").first)
+
+    def _press_field(self, player: Player, name: str) -> None:
+        """On a small screen the map may show another part: then it is drawn here first."""
+        if self._touch:
+            draw_into_view(player, field(player, name))
+        self.press(field(player, name))
+
+    def press(self, what: Locator) -> None:
+        if self._touch:
+            what.tap()
+        else:
+            what.click()
+
+
+def _is_made(player: Player, before: int) -> bool:
+    """Whether a move comes of it within a moment, or waits to be confirmed."""
+    for _ in range(8):
+        player.page.wait_for_timeout(60)
+        if player.wire.version > before or player.person.button("Confirm").is_visible():
+            return True
+    return False
+
+
+def draw_into_view(player: Player, found: Locator) -> None:
+    """Draws the map by its middle until a field is well inside its frame."""
+    frame, box = player.page.get_by_role("grid").bounding_box(), found.bounding_box()
+    assert frame is not None
+    assert box is not None
+    middle = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    across = middle[0] - box["x"] - box["width"] / 2
+    down = middle[1] - box["y"] - box["height"] / 2
+    is_inside = abs(across) < frame["width"] / 2 - EDGE and abs(down) < frame["height"] / 2 - EDGE
+    if not is_inside:
+        player.page.mouse.move(*middle)
+        player.page.mouse.down()
+        player.page.mouse.move(middle[0] + across, middle[1] + down, steps=6)
+        player.page.mouse.up()
+
+
+def field(player: Player, name: str) -> Locator:
+    return player.page.locator(f"[data-field='{name}']")
+
+
+def card(player: Player, name: str) -> Locator:
+    hand: list[str] = player.wire.position["hands"][player.wire.decision["seat"]]  # type: ignore[index]
+    cards = player.page.get_by_role("list", name="Your cards").get_by_role("button")
+    return cards.nth(hand.index(name))

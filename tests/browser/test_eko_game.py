@@ -1,0 +1,59 @@
+"""A whole game of Ekö between two browsers, through the interface alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.browser import afterwards, episodes
+from tests.browser.advice import Advisor
+from tests.browser.conftest import Meet
+from tests.browser.eko_hands import EkoHands, space
+from tests.browser.game import Game
+from tests.browser.playing import Player
+from tests.browser.start import arrive, meet_by_link
+
+SEED = 4
+
+
+def test_two_people_play_a_whole_game(meet: Meet, tmp_path: Path) -> None:
+    host, friend, stranger = meet("Ada"), meet("Bo"), meet("Cy")
+    arrive(host)
+    arrive(friend, confirm=False)
+    meet_by_link(host, friend, "eko", SEED)
+    one, other = Player(host, EkoHands()), Player(friend, EkoHands())
+    game = Game([one, other], Advisor("eko", SEED))
+    game.play_out(
+        [
+            asks_why_not,
+            episodes.undoes_a_step,
+            episodes.starts_the_turn_again,
+            episodes.chats,
+            episodes.asks_to_take_back,
+            episodes.reloads,
+            episodes.is_cut_off,
+        ]
+    )
+    made = {way: one.made[way] + other.made[way] for way in one.made}
+    assert made["board"] * 3 >= sum(made.values()), made
+    for player in (one, other):
+        afterwards.result_names_winner_and_clause(player)
+    afterwards.file_is_the_match(one, tmp_path)
+    afterwards.replay_goes_through_the_match(one, stranger)
+    afterwards.rematch_brings_both(one, other)
+
+
+def asks_why_not(_game: Game, mover: Player, _other: Player) -> bool:
+    """A stack is sent where it can't go: into a chasm."""
+    chasms = [at for at, kind in mover.wire.start["board"]["spaces"].items() if kind == "chasm"]
+    if mover.wire.position["phase"] != "action" or not chasms:
+        return False
+    version = mover.wire.version
+    stack = space(mover, mover.wire.offers[0]["handle"])
+    stack.click()
+    space(mover, chasms[0]).click()
+    clause, words = mover.sees_reason()
+    assert clause in words
+    assert len(words) > len(clause) + 10
+    assert mover.wire.version == version
+    stack.click()  # puts it down
+    return True

@@ -1,0 +1,41 @@
+"""Two people at one device: nobody sees the other's hand in Khan."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.advice import Advisor
+from tests.browser.conftest import Meet
+from tests.browser.khan_hands import KhanHands
+from tests.browser.playing import Player
+from tests.browser.start import arrive, new_table, wait_for_begin
+
+CHANGES = 6
+
+
+def test_the_hand_is_hidden_between_turns(meet: Meet) -> None:
+    person = meet("Ada")
+    arrive(person)
+    new_table(person, "khan", seed=2, seats={"Sky": "Someone else on this device"})
+    wait_for_begin(person)
+    player, advisor = Player(person, KhanHands()), Advisor("khan", 2)
+    names = {0: "Ada", 1: "Sky"}
+    hand = person.page.get_by_role("list", name="Your cards")
+    for _ in range(CHANGES):
+        decision = person.wire.decision
+        assert decision is not None
+        seat, name = decision["seat"], names[decision["seat"]]
+        curtain = person.page.get_by_role("dialog", name=f"Pass the device to {name}")
+        expect(curtain).to_be_visible()
+        assert hand.count() == 0 or hand.get_by_role("listitem").count() == 0
+        assert not _cards_on_page(player)
+        person.button(f"I am {name}").click()
+        expect(curtain).to_be_hidden()
+        assert _cards_on_page(player) == len(person.wire.position["hands"][seat])
+        while person.wire.decision and person.wire.decision["seat"] == seat:
+            player.play(advisor.offer(person.wire), "board")
+
+
+def _cards_on_page(player: Player) -> int:
+    """Open cards of anybody, whether they can be seen or only found in the page."""
+    return player.page.locator("ul[aria-label='Your cards'] button").count()

@@ -1,0 +1,75 @@
+"""Both games on a small telephone, by touch."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator
+
+from tests.browser.advice import Advisor
+from tests.browser.conftest import Meet
+from tests.browser.eko_hands import EkoHands
+from tests.browser.khan_hands import KhanHands
+from tests.browser.person import PHONE
+from tests.browser.playing import Hands, Player
+from tests.browser.start import arrive, play_now
+
+FINGER = 44  # pixels
+# What one presses: the board's own spaces are as large as the zoom makes them.
+CONTROLS = "button, a[href], input, select, summary, [role=switch]"
+
+
+@pytest.mark.parametrize(("game", "decisions"), [("eko", 10), ("khan", 6)])
+def test_a_game_by_touch(meet: Meet, game: str, decisions: int) -> None:
+    person = meet("Ada", **PHONE)
+    arrive(person)
+    fits(person_page := Player(person, _hands(game)))
+    play_now(person, game)
+    advisor = Advisor(game, 5)
+    for _ in range(decisions):
+        person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+        fits(person_page)
+        board_is_large(person_page)
+        person_page.play(advisor.offer(person.wire), "board")
+    assert person_page.made["board"] >= decisions // 2, person_page.made
+
+
+def _hands(game: str) -> Hands:
+    return EkoHands(touch=True) if game == "eko" else KhanHands(touch=True)
+
+
+def fits(player: Player) -> None:
+    """Nothing sticks out to the side, and every control is large enough for a finger."""
+    wide = player.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE["viewport"]["width"], f"{wide} pixels wide"
+    small = [told for control in _controls(player) if (told := _if_small(control))]
+    assert not small, "\n".join(small)
+
+
+def _controls(player: Player) -> list[Locator]:
+    return [each for each in player.page.locator(CONTROLS).all() if each.is_visible()]
+
+
+def _if_small(control: Locator) -> str | None:
+    """An input may be small inside a label that is not."""
+    width, height, html = control.evaluate(
+        """(control) => {
+            const pressed = control.closest("label") ?? control;
+            const { width, height } = pressed.getBoundingClientRect();
+            const inText = control.matches("p a, li a, .hidden-words");
+            return [inText ? 99 : width, inText ? 99 : height, control.outerHTML.slice(0, 120)];
+        }"""
+    )
+    is_small = min(width, height) < FINGER - 0.5
+    return f"{width:.0f} × {height:.0f}: {html}" if is_small else None
+
+
+def board_is_large(player: Player) -> None:
+    seen = player.page.evaluate(
+        """() => {
+            const board = document.querySelector(".middle > .board");
+            const { top, bottom } = board.getBoundingClientRect();
+            return Math.min(bottom, innerHeight) - Math.max(top, 0);
+        }"""
+    )
+    height = player.page.evaluate("innerHeight")
+    assert seen >= 0.4 * height, f"the board has {seen:.0f} of {height} pixels"

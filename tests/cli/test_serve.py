@@ -1,0 +1,81 @@
+"""`serai serve` as a host meets it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from serai.cli import main, serve
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    result = CliRunner(env={"LC_ALL": "C"}).invoke(main, ["serve", *arguments])
+    return result.exit_code, result.output
+
+
+def test_a_busy_port_is_said() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = str(busy.getsockname()[1])
+        code, output = run("--port", port)
+    assert code == 2
+    assert port in output
+    assert "--port" in output
+
+
+@pytest.mark.parametrize("url", ["sqlite:////nowhere/at/all.db", "oracle://x", "nonsense"])
+def test_a_database_that_cannot_be_opened_is_said_in_one_line(url: str) -> None:
+    code, output = run("--port", "0", "--database", url)
+    assert code == 2
+    assert len(output.strip().splitlines()) == 1
+    assert "Traceback" not in output
+
+
+def test_an_address_that_is_not_this_machines_is_said() -> None:
+    code, output = run("--host", "192.0.2.77")
+    assert code == 2
+    assert "192.0.2.77" in output
+
+
+def test_without_its_packages_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("serai.server")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "fastapi", None)
+    code, output = run()
+    assert code == 2
+    assert "serai[server]" in output
+
+
+def test_the_code_for_phones_holds_the_link(capsys: pytest.CaptureFixture[str]) -> None:
+    serve._show_code("http://192.0.2.1:8000")
+    assert len(capsys.readouterr().out.splitlines()) > 10
+
+
+def test_it_serves_and_stops_cleanly(tmp_path: Path) -> None:
+    program = "from serai.cli import main; main()"
+    with subprocess.Popen(
+        [sys.executable, "-c", program, "serve", "--port", "0"],
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://\S+", process.stdout.readline())
+            assert found is not None
+            assert httpx.get(f"{found[0]}/api/health").is_success
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=20)
+        finally:
+            process.kill()
+    assert (process.returncode, errors) == (0, "")
+    assert (tmp_path / "serai" / "serai.db").exists()

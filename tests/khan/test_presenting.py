@@ -1,0 +1,342 @@
+"""What a person at the map is offered and told: all that is legal, what it does, and no secret."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+import serai
+from serai.core.kernel import PLAIN
+from serai.core.presenter import Offer
+from serai.games.khan import GAME
+from serai.games.khan.actions import CONQUER
+from serai.games.khan.conquering import must_agree, sharers
+from serai.games.khan.fields import DIRECTIONS
+from serai.games.khan.game import KhanState
+from tests.khan.journeys import journey, journeys, played
+
+SEEDS = range(12) if PLAIN else range(24)
+STEPS = 12 if PLAIN else 25
+present = GAME.presenter
+
+
+def offered(state: serai.State) -> list[Offer]:
+    return [offer for group in present.offers(state) for offer in group.offers]
+
+
+def bits(seats: list[int]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+# Offers
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_each_legal_move_has_one_offer_with_words_of_its_own(seed: int) -> None:
+    for state in journey(seed, STEPS):
+        offers = offered(state)
+        if state.decider < 0:
+            assert offers == []
+            continue
+        assert sorted(offer.move for offer in offers) == sorted(map(str, state.legal_moves()))
+        assert len({offer.label for offer in offers}) == len(offers)
+        assert all(offer.label and "{" not in offer.label for offer in offers)
+        assert all(group.heading and group.offers for group in present.offers(state))
+        assert {(offer.move, offer.kind) for offer in offers} == {
+            (str(move), move.kind) for move in state.legal_moves()
+        }
+
+
+def test_offers_come_in_the_same_order_in_a_position_read_from_its_text() -> None:
+    for state in journeys(range(0, 40, 4), 8):
+        assert present.offers(serai.load(state.to_dict())) == present.offers(state)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_facts_of_a_tile_are_those_of_the_rules(seed: int) -> None:
+    for state in journey(seed, STEPS):
+        yurts = state.view(None)["yurts"]
+        for offer in offered(state):
+            if offer.kind != "conquer":
+                continue
+            number = state.find(offer.move)
+            assert number is not None
+            tables, position = state.surface.tables[0], state.position[0]
+            assert bits(offer.facts["owners"]) == sharers(tables, position, number - CONQUER)
+            assert bits(offer.facts["asks"]) == must_agree(tables, position, number - CONQUER)
+            covered = [yurts.get(name) for name in offer.places]
+            seats: list[int | str] = [*range(state.players), "neutral"]
+            assert offer.facts["yurts"] == [covered.count(seat) for seat in seats]
+            assert offer.move == f"C {offer.handle} {','.join(offer.places)}"
+
+
+def test_tiles_that_bring_most_come_first() -> None:
+    seen = 0
+    for state in journeys(range(30), 10):
+        groups = [group.offers for group in present.offers(state)]
+        tiles = [offers for offers in groups if offers[0].kind == "conquer"]
+        points = [offers[0].facts["points"] for offers in tiles]
+        assert points == sorted(points, reverse=True)
+        for offers in tiles:
+            shares = [offer.facts["share"] for offer in offers]
+            assert shares == sorted(shares, reverse=True)
+            seen += len(set(shares)) > 1
+    assert seen
+
+
+def test_a_ruler_flees_where_his_offer_says() -> None:
+    """By whichever card is drawn next."""
+    tried = 0
+    for state in journeys(range(40), 8):
+        for offer in offered(state):
+            if offer.kind != "drive":
+                continue
+            tried += 1
+            driven = state.play(offer.move)
+            for draw in driven.legal_moves():
+                after = driven.play(draw).view(None)
+                direction = state.board.directions[str(draw).split()[1]]
+                end = after["rulers"].get(offer.handle, "")
+                assert offer.facts["flights"][direction] == end
+    assert tried > 20
+
+
+# Previews
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_previews_agree_with_playing(seed: int) -> None:
+    random = Random(seed)
+    for state in journey(seed, STEPS):
+        if state.decider < 0 or not state.legal_moves():
+            continue
+        move = str(random.choice(state.legal_moves()))
+        preview = present.preview(state, move)
+        after = state.play(move)
+        assert preview.after == after.view(state.decider)
+        assert all(preview.words)
+        assert not any("{" in line for line in preview.words)
+        while after.phase == "consent":
+            after = after.play("accept")
+        gains = [after.points(seat) - state.points(seat) for seat in range(state.players)]
+        assert list(preview.points) == gains
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_turn_ends_with_the_move_that_says_so(seed: int) -> None:
+    """From then on the seat has nothing to decide before the next turn."""
+    random = Random(seed)
+    state = serai.new("khan", players=2 + seed % 3, seed=seed)
+    ended: tuple[int, int] | None = None  # the seat and the turn that are over
+    for _ in range(60 if PLAIN else 250):
+        moves = state.legal_moves()
+        if not moves:
+            return
+        move = random.choice(moves)
+        if state.decider >= 0 and state.phase not in ("setup", "consent"):
+            assert ended != (state.decider, state.turn)
+            over = present.preview(state, str(move)).ends_turn
+            ended = (state.decider, state.turn) if over else None
+            if state.phase == "special":
+                assert over == (str(move) != "S morale")
+        state = state.play(move)
+
+
+def test_a_move_that_is_not_legal_has_no_preview() -> None:
+    state = serai.new("khan", players=2, seed=1)
+    with pytest.raises(serai.IllegalMove):
+        present.preview(state, "end")
+
+
+def test_a_preview_says_who_shares_and_who_is_asked() -> None:
+    found = set()
+    for state in journeys(range(60), 20):
+        for offer in offered(state):
+            if offer.kind == "conquer" and (offer.facts["asks"] or len(offer.facts["owners"]) > 1):
+                words = " ".join(present.preview(state, offer.move).words)
+                others = [seat for seat in offer.facts["owners"] if seat != state.active]
+                names = ["Gold", "Sky", "Red", "Indigo"]
+                assert all(names[seat] in words for seat in others)
+                assert ("must agree" in words) == bool(offer.facts["asks"])
+                found.add(bool(offer.facts["asks"]))
+                break
+    assert found == {False, True}
+
+
+# Traces
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_trace_holds_all_that_changed_on_the_map(seed: int) -> None:
+    before: KhanState | None = None
+    made = ""
+    for state, text in played(seed, STEPS):
+        if before is not None:
+            check_trace(before, made, state)
+        before, made = state, text or ""
+
+
+def check_trace(before: KhanState, text: str, after: KhanState) -> None:
+    trace = present.trace(before, text, after)
+    json.dumps(trace)
+    old, new = before.view(None), after.view(None)
+    yurts = dict(old["yurts"]) | dict(trace["yurts"])
+    for name, owner in trace["returned"]:
+        assert yurts.pop(name) == owner
+    assert yurts == new["yurts"]
+    assert set(trace["gone"]) == set(old["rulers"]) - set(new["rulers"])
+    laid = [trace["tile"]] if "tile" in trace else []
+    assert [*old["tiles"], *laid] == new["tiles"]
+    moved = {ruler for ruler in new["rulers"] if old["rulers"][ruler] != new["rulers"][ruler]}
+    assert moved == ({trace["ruler"]} if trace.get("to") else set())
+    if trace.get("to"):
+        check_flight(trace, old, new)
+
+
+def check_flight(trace: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) -> None:
+    assert trace["fields"][0] == old["rulers"][trace["ruler"]]
+    assert trace["fields"][-1] == new["rulers"][trace["ruler"]]
+    assert 2 <= len(trace["fields"]) <= 4
+    east, south = DIRECTIONS[trace["direction"]]
+    squares = [(ord(name[0]), int(name[1:])) for name in trace["fields"]]
+    for (x, y), (to_x, to_y) in pairwise(squares):
+        assert (to_x - x, to_y - y) == (east, south)
+
+
+def test_a_card_drawn_into_a_hand_is_in_no_trace() -> None:
+    hidden = 0
+    for seed in range(40):
+        before: KhanState | None = None
+        made = ""
+        for state, text in played(seed, STEPS):
+            if before is not None and made.startswith("draw"):
+                draw = before.view(None)["turn"]["draw"]
+                trace = json.dumps(present.trace(before, made, state))
+                assert (made.split()[1] in trace) == (draw["for"] != "hand")
+                hidden += draw["for"] == "hand"
+            before, made = state, text or ""
+    assert hidden > 20
+
+
+# Overlays
+
+
+def test_the_overlay_of_cards_marks_what_could_be_invaded() -> None:
+    compared = 0
+    for state in journeys(range(60), 12):
+        if state.phase != "actions":
+            continue
+        legal: dict[str, list[str]] = {}
+        for move in state.legal_moves():
+            if move.kind == "invade":
+                _, card, name = str(move).split()
+                legal.setdefault(name, []).append(card)
+        marks = present.overlay(state, "cards", state.decider)
+        assert {mark.space: list(mark.sources) for mark in marks} == legal
+        assert all(mark.words for mark in marks)
+        compared += len(legal) > 0
+    assert compared > 10
+
+
+def test_the_overlay_of_areas_has_the_sizes_that_count() -> None:
+    compared = 0
+    for state in journeys(range(60), 12):
+        data = state.view(None)
+        dry = {
+            f"{column}{number}"
+            for number, row in enumerate(data["board"]["map"], 1)
+            for column, letter in zip("ABCDEFGHIJKLMN", row, strict=True)
+            if letter != "~"
+        }
+        marks = present.overlay(state, "areas", 0)
+        sizes = [len(dry & set(mark.sources)) for mark in marks]
+        assert sizes == [size for score in state.scores() for size in score["areas"]]
+        assert all(
+            mark.space in mark.sources and str(len(dry & set(mark.sources))) in mark.words
+            for mark in marks
+        )
+        compared += len(marks) > 2
+    assert compared > 10
+
+
+# No secret
+
+
+def all_that_is_presented(state: serai.State, seat: int, before: serai.State, text: str) -> str:
+    told: list[Any] = [present.trace(before, text, state)]
+    told += [
+        [dataclasses.asdict(mark) for mark in present.overlay(state, name, seat)]
+        for name in present.overlays
+    ]
+    if state.decider == seat:
+        told += [dataclasses.asdict(group) for group in present.offers(state)]
+        told += [
+            dataclasses.asdict(present.preview(state, str(move)))
+            for move in state.legal_moves()[::7]
+        ]
+    return json.dumps(told)
+
+
+@pytest.mark.parametrize("seed", range(2 if PLAIN else 5))
+def test_offers_previews_traces_and_overlays_know_no_secret(seed: int) -> None:
+    """Dealt other hidden cards, in agreement with all that the seat knows, it is shown the same."""
+    random = Random(seed)
+    state = serai.new("khan", players=2 + seed % 3, seed=seed)
+    differing = 0
+    for number in range(40 if PLAIN else 120):
+        moves = state.legal_moves()
+        if not moves:
+            break
+        before, move = state, random.choice(moves)
+        state = before.play(move)
+        if number % 5:
+            continue
+        for seat in range(state.players):
+            other = serai.determinize(state.view(seat), random)
+            earlier = serai.determinize(before.view(seat), random)
+            differing += other != state
+            shown = all_that_is_presented(state, seat, before, str(move))
+            assert all_that_is_presented(other, seat, earlier, str(move)) == shown
+    assert differing > 5
+
+
+# Rulers spread evenly
+
+
+def test_S1_rulers_can_be_spread_evenly() -> None:
+    rulers = GAME.even_rulers()
+    assert rulers == {
+        "ainu": "C3",
+        "delhi": "G3",
+        "hungary": "K3",
+        "koryo": "E6",
+        "rus": "I6",
+        "seljuk": "L8",
+        "tibet": "C9",
+        "zhao": "G9",
+    }
+    assert serai.new("khan", players=3, seed=1, rulers=rulers).view(None)["rulers"] == rulers
+
+
+def test_no_random_placing_of_rulers_is_spread_more_evenly() -> None:
+    land = serai.new("khan", players=2, seed=1).board.land  # type: ignore[attr-defined]
+    random = Random(1)
+
+    def least(places: list[tuple[int, int]]) -> int:
+        inner = [(2 * min(x, y, 13 - x, 10 - y) + 1) ** 2 for x, y in places]
+        apart = [
+            (x - to_x) ** 2 + (y - to_y) ** 2
+            for i, (x, y) in enumerate(places)
+            for to_x, to_y in places[:i]
+        ]
+        return min(inner + apart)
+
+    even = [(ord(name[0]) - 65, int(name[1:]) - 1) for name in GAME.even_rulers().values()]
+    for _ in range(3_000):
+        places = [(place % 14, place // 14) for place in random.sample(land, 8)]
+        assert least(places) <= least(even)

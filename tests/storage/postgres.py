@@ -1,0 +1,89 @@
+"""A PostgreSQL server of one's own, for as long as the tests run."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tests.conftest import lacking
+
+
+class Postgres:
+    def __init__(self, sockets: Path) -> None:
+        self.sockets = sockets
+        self._numbers = itertools.count()
+
+    def connect(self) -> psycopg.Connection[Any]:
+        return psycopg.connect(
+            host=str(self.sockets), user="serai", dbname="postgres", autocommit=True
+        )
+
+    def new_database(self) -> str:
+        """The address of an empty one."""
+        name = f"test{next(self._numbers)}"
+        with self.connect() as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return f"postgresql://serai@/{name}?host={self.sockets}"
+
+
+@contextmanager
+def running() -> Iterator[Postgres]:
+    binaries = _binaries()
+    home = Path(tempfile.mkdtemp(prefix="serai-postgres-"))
+    # PostgreSQL refuses to run as root.
+    user: dict[str, Any] = {}
+    if os.getuid() == 0:
+        shutil.chown(home, "postgres", "postgres")
+        user = {"user": "postgres", "group": "postgres", "extra_groups": []}
+    data = home / "data"
+    subprocess.run(
+        [binaries / "initdb", "--pgdata", data, "--auth=trust", "--username=serai", "--no-sync"],
+        check=True,
+        cwd=home,
+        stdout=subprocess.DEVNULL,
+        **user,
+    )
+    settings = ["listen_addresses=", f"unix_socket_directories={home}", "fsync=off"]
+    server = subprocess.Popen(
+        [binaries / "postgres", "-D", data, *(part for s in settings for part in ("-c", s))],
+        cwd=home,
+        stderr=subprocess.DEVNULL,
+        **user,
+    )
+    try:
+        postgres = Postgres(home)
+        _wait_for(postgres, server)
+        yield postgres
+    finally:
+        server.terminate()
+        server.wait(30)
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def _binaries() -> Path:
+    found = [Path(path).parent for path in [shutil.which("initdb")] if path]
+    found += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    if not found:
+        lacking("there is no PostgreSQL server (Debian's package is postgresql)")
+    return found[0]
+
+
+def _wait_for(postgres: Postgres, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(300):
+        assert server.poll() is None, "PostgreSQL did not start"
+        try:
+            postgres.connect().close()
+            return
+        except psycopg.OperationalError:
+            time.sleep(0.1)
+    raise TimeoutError("PostgreSQL does not answer")

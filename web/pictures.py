@@ -1,0 +1,40 @@
+"""Draws the two boards of the start page, by day and by night: python web/pictures.py"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import serai
+
+FOLDER = Path(__file__).parent / "src" / "pictures"
+# Game: seed, moves that greedy opponents play, and the part of the picture to show.
+BOARDS = {"eko": (2, 60, "22 64 1052 1016"), "khan": (2, 100, "56 152 944 752")}
+
+
+def played(game: str, seed: int, moves: int) -> serai.State:
+    match = serai.Match(game, players=4, seed=seed)
+    bot = serai.bot(game, "greedy", seed=seed)
+    for _ in range(moves):
+        match.play(bot.choose(match.state))
+    return match.state
+
+
+def cropped(picture: str, part: str) -> str:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{part}">'
+    body = re.sub(r"^<svg.*?</desc>", head, picture, count=1, flags=re.DOTALL)
+    bare = re.sub(r'<rect width="100%" height="100%"[^>]*/>', "", body)  # the page is the ground
+    return re.sub(r"\n\s*", "", bare)
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for game, (seed, moves, part) in BOARDS.items():
+        state = played(game, seed, moves)
+        for theme in ("day", "night"):
+            picture = cropped(state.svg(theme), part)
+            (FOLDER / f"{game}-{theme}.svg").write_text(picture, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+/** What this device remembers: the wishes of the one who plays on it, and the keys to its seats. */
+import { observed } from "./observed";
+import type { GameName, Seated } from "./protocol";
+
+export interface Settings {
+  name: string;
+  language: string | null; // none: as the browser says
+  theme: "auto" | "day" | "night";
+  sounds: boolean;
+  speed: number; // of motions: 1 is normal, 0 shows none
+  confirm: boolean; // whether the step that ends a turn waits for Confirm
+  forced: boolean; // whether a single legal move plays itself
+}
+
+/** The tokens that a table gave to this device. */
+export interface Keys {
+  game: GameName;
+  host: string | null;
+  seats: Record<number, string>;
+  at: number; // milliseconds since 1970
+}
+
+const SETTINGS = "serai.settings";
+const KEYS = "serai.tables";
+const MOST_TABLES = 100;
+const DEFAULTS: Settings = {
+  name: "",
+  language: null,
+  theme: "auto",
+  sounds: true,
+  speed: 1,
+  confirm: true,
+  forced: true,
+};
+
+const { seen, changed } = observed();
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    return { ...otherwise, ...JSON.parse(localStorage.getItem(key) ?? "{}") };
+  } catch {
+    return otherwise; // storage is forbidden, or holds something else
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Private windows may forbid it; then it holds until the page is closed.
+  }
+  changed();
+}
+
+let wishes = read(SETTINGS, DEFAULTS);
+let tables = read<Record<string, Keys>>(KEYS, {});
+
+/** Reading follows changes; assigning stores. */
+export const settings: Settings = new Proxy(DEFAULTS, {
+  get(_, name) {
+    seen();
+    return Reflect.get(wishes, name);
+  },
+  set(_, name, value) {
+    wishes = { ...wishes, [name]: value };
+    write(SETTINGS, wishes);
+    return true;
+  },
+});
+
+export function keysOf(table: string): Keys | null {
+  seen();
+  return tables[table] ?? null;
+}
+
+/** All tables this device has keys to, the latest first. */
+export function keptTables(): [string, Keys][] {
+  seen();
+  return Object.entries(tables).sort(([, one], [, other]) => other.at - one.at);
+}
+
+export function keep({ table, host, seats }: Seated): void {
+  const known = tables[table.id];
+  const all = { ...known?.seats, ...seats };
+  const kept = { game: table.game, host: host ?? known?.host ?? null, seats: all, at: Date.now() };
+  const latest = Object.entries({ ...tables, [table.id]: kept }).sort(([, a], [, b]) => b.at - a.at);
+  tables = Object.fromEntries(latest.slice(0, MOST_TABLES));
+  write(KEYS, tables);
+}
+
+export function forget(table: string): void {
+  const { [table]: _, ...others } = tables;
+  tables = others;
+  write(KEYS, tables);
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", () => {
+    wishes = read(SETTINGS, DEFAULTS);
+    tables = read(KEYS, {});
+    changed();
+  });
+}

@@ -1,0 +1,68 @@
+/** What the page around a board and the board of a game know of each other. No DOM in here. */
+import type { Component } from "svelte";
+import type {
+  Consequence,
+  Decision,
+  Happening,
+  MarkInfo,
+  OfferInfo,
+  SeatInfo,
+} from "../protocol";
+
+/** Game positions: the spec's interchange, narrowed by each game's own module. */
+export type Json = Record<string, any>;
+
+/** All that a picture shows. The page makes a new one whenever anything changes. */
+export interface Scene {
+  players: number;
+  seats: SeatInfo[];
+  /** The board, as in the first view of the match; never changes. */
+  board: Json;
+  /** The view without its board. While a motion runs: the position it leads to. */
+  position: Json;
+  scores: Json[];
+  /** The seat that looks (whose hand lies open and who may act), or null for a spectator. */
+  me: number | null;
+  /** Offers are there only when `me` has to decide and nothing is in motion. */
+  decision: Decision | null;
+  /** The last happenings since one's own last decision, the latest at the end: to be marked. */
+  recent: Happening[];
+  /** A happening being shown, and the position before it; the board animates and calls `settled`. */
+  motion: { happening: Happening; before: Json; milliseconds: number } | null;
+  /** The move that waits for Confirm, with what it would do: drawn as ghosts. */
+  pending: Consequence | null;
+  /** The offer pointed at in the list of moves: drawn like a hover. */
+  pointed: OfferInfo | null;
+  marks: MarkInfo[];
+  /** False under reduced motion. */
+  animate: boolean;
+}
+
+/** What a board can ask of the page. */
+export interface Act {
+  /** A legal move, from the offers. */
+  choose(move: string): void;
+  /** Something that is not on offer: the page asks the server why and shows clause and reason. */
+  explain(move: string): void;
+  /** What moves would do; answers are kept per version, so asking again costs nothing. */
+  consider(moves: string[]): Promise<Consequence[]>;
+  /** A short text beside the pointer or under the board (what a hovered move does); null clears it. */
+  hint(lines: string[] | null): void;
+  /** To be called when a motion has been shown. */
+  settled(): void;
+}
+
+export interface GameView {
+  /** The board with zoom and pan inside; fills its parent. */
+  Board: Component<{ scene: Scene; act: Act }>;
+  /** One seat's pieces: reserve, stock, captives; hand and specials. Small, beside its name. */
+  Tray: Component<{ scene: Scene; seat: number }>;
+  /** What lies before the one deciding: hand, tiles; null where there is nothing. */
+  Hand: Component<{ scene: Scene; act: Act }> | null;
+  /** The points of a seat in few words' worth of picture: where they come from. */
+  Points: Component<{ scene: Scene; seat: number }>;
+  /** How long a happening takes to show, in milliseconds at normal speed; 0: at once. */
+  duration(happening: Happening, before: Json): number;
+  /** The five steps of "how to play": message keys, and places on the board to point at. */
+  steps(scene: Scene): { key: string; places: string[] }[];
+}

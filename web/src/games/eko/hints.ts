@@ -1,0 +1,37 @@
+/** What is said about the space that is looked at: what a move there would do, or what stands there. */
+import type { OfferInfo } from "../../protocol";
+import type { Act, Scene } from "../contract";
+import { spaceName } from "./reading";
+import type { Board, Position } from "./types";
+
+export interface Looked {
+  board: Board;
+  position: Position;
+  looked: string | null;
+  /** The offers that a press there would choose among. */
+  meant: readonly OfferInfo[];
+  single: OfferInfo | null;
+}
+
+const MOST = 5;
+
+/** Says it, and says more when the server has answered; the returned function stops that. */
+export function hints(scene: Scene, act: Act, { board, position, looked, meant, single }: Looked): () => void {
+  let stale = false;
+  const offers = meant.length > 0 ? meant : single ? [single] : [];
+  if (offers.length === 1) {
+    const [offer] = offers as [OfferInfo];
+    act.hint([offer.label]);
+    void act.consider([offer.move]).then(([consequence]) => {
+      if (!stale && consequence) act.hint(consequence.words);
+    });
+  } else if (offers.length > 1) act.hint(offers.slice(0, MOST).map((offer) => offer.label));
+  else act.hint(looked === null ? null : about(scene, board, position, looked));
+  return () => void (stale = true);
+}
+
+function about(scene: Scene, board: Board, position: Position, space: string): string[] | null {
+  const mark = scene.marks.find((each) => each.space === space);
+  const bare = board.spaces[space] === "plain" && !position.stacks[space] && !mark;
+  return bare ? null : [spaceName(board, position, space), ...(mark ? [mark.words] : [])];
+}

@@ -1,0 +1,15 @@
+import type { GameView } from "../contract";
+import Board from "./Board.svelte";
+import Points from "./Points.svelte";
+import Tray from "./Tray.svelte";
+import { duration } from "./staging";
+import { steps } from "./steps";
+
+export const view: GameView = {
+  Board,
+  Tray,
+  Hand: null,
+  Points,
+  duration: (happening) => duration(happening.trace),
+  steps,
+};

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { fitting, held, meantBy, opening, panned, revealing, toBoard, toScreen, viewBox, zoomed } from "./viewport";
+
+const board = { x: 0, y: 0, width: 1000, height: 800 };
+const wide = { width: 1000, height: 1000 };
+const phone = { width: 360, height: 500 };
+
+test("all of the board fits, in the middle", () => {
+  expect(fitting(board, wide)).toEqual({ x: 500, y: 400, scale: 1 });
+  expect(viewBox(fitting(board, wide), wide)).toBe("0.00 -100.00 1000.00 1000.00");
+});
+
+test("zooming keeps the point under the pointer where it is", () => {
+  const view = zoomed(fitting(board, wide), 2, { x: 600, y: 500 }, board, wide);
+  const before = toBoard(fitting(board, wide), { x: 600, y: 500 }, wide);
+  const now = toScreen(view, before, wide);
+  expect(now.x).toBeCloseTo(600);
+  expect(now.y).toBeCloseTo(500);
+});
+
+test("no farther than the whole, no nearer than is of use, and never off the board", () => {
+  const whole = fitting(board, wide);
+  expect(zoomed(whole, 0.1, { x: 0, y: 0 }, board, wide)).toEqual(whole);
+  expect(zoomed(whole, 100, { x: 500, y: 500 }, board, wide).scale).toBe(2.4);
+  const near = zoomed(whole, 2, { x: 500, y: 500 }, board, wide);
+  expect(panned(near, { x: 9999, y: 0 }, board, wide).x).toBe(250);
+  expect(panned(whole, { x: 50, y: 50 }, board, wide)).toEqual(whole);
+  expect(held({ x: -99, y: 400, scale: 2 }, board, wide).x).toBe(250);
+});
+
+test("on a phone the part that matters is large enough for fingers", () => {
+  const matters = { x: 0, y: 0, width: 300, height: 300 };
+  const view = opening(board, matters, phone, true);
+  expect(view.scale * 86.6).toBeCloseTo(44);
+  expect(toScreen(view, { x: 0, y: 0 }, phone).x).toBeGreaterThanOrEqual(-1);
+  expect(opening(board, { ...board, width: 900 }, phone, true)).toEqual(fitting(board, phone));
+  expect(opening(board, matters, phone, false)).toEqual(fitting(board, phone));
+  expect(opening(board, matters, wide, true)).toEqual(fitting(board, wide));
+});
+
+test("something out of sight comes into view, and no farther than needed", () => {
+  const view = { x: 250, y: 250, scale: 2 };
+  const seen = revealing(view, { x: 700, y: 300, width: 100, height: 100 }, board, wide);
+  expect(seen.x).toBe(800 - 250);
+  expect(seen.y).toBe(250);
+  expect(revealing(view, { x: 100, y: 100, width: 100, height: 100 }, board, wide)).toEqual(view);
+});
+
+test("a finger beside a small space means it, one far from all means none", () => {
+  const view = { x: 0, y: 0, scale: 0.3 };
+  const places: [string, { x: number; y: number }][] = [
+    ["A1", { x: 0, y: 0 }],
+    ["B1", { x: 100, y: 0 }],
+  ];
+  expect(meantBy({ x: 186, y: 250 }, places, view, phone)).toBe("A1");
+  expect(meantBy({ x: 200, y: 250 }, places, view, phone)).toBe("B1");
+  expect(meantBy({ x: 300, y: 250 }, places, view, phone)).toBeNull();
+});

@@ -1,0 +1,107 @@
+/** The part of the board that is in view: zoom and pan as numbers. */
+import type { Box, Point } from "./geometry";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The point in the middle of the picture, and how many pixels a unit takes. */
+export interface View {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+const CLOSEST = 2.4;
+/** Spaces narrower than this, in pixels, are hard to hit with a finger. */
+const FINGER = 44;
+const SPACE = 86.6;
+/** How much nearer the part that matters must be, not to lose sight of the rest for little. */
+const WORTH_IT = 1.2;
+
+export function fitting(box: Box, { width, height }: Size): View {
+  const scale = Math.min(width / box.width, height / box.height, CLOSEST);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale };
+}
+
+/** All of the board; on a screen too small for fingers, the part that matters, large enough. */
+export function opening(board: Box, matters: Box, size: Size, touch: boolean): View {
+  const all = fitting(board, size);
+  if (!touch || all.scale * SPACE >= FINGER) return all;
+  const near = fitting(matters, size);
+  if (near.scale < all.scale * WORTH_IT) return all;
+  return held({ x: near.x, y: near.y, scale: Math.min(near.scale, FINGER / SPACE) }, board, size);
+}
+
+/** Keeps the board in the picture: never farther than all of it, never beyond its edges. */
+export function held(view: View, board: Box, size: Size): View {
+  const least = Math.min(fitting(board, size).scale, CLOSEST);
+  const scale = Math.min(Math.max(view.scale, least), CLOSEST);
+  const within = (value: number, start: number, length: number, shown: number): number => {
+    const spare = (length - shown) / 2;
+    const mid = start + length / 2;
+    return spare <= 0 ? mid : Math.min(Math.max(value, mid - spare), mid + spare);
+  };
+  return {
+    scale,
+    x: within(view.x, board.x, board.width, size.width / scale),
+    y: within(view.y, board.y, board.height, size.height / scale),
+  };
+}
+
+/** Zooming about a point of the screen, which stays where it is. */
+export function zoomed(view: View, factor: number, about: Point, board: Box, size: Size): View {
+  const scale = Math.min(Math.max(view.scale * factor, fitting(board, size).scale), CLOSEST);
+  const fixed = toBoard(view, about, size);
+  return held(
+    {
+      scale,
+      x: fixed.x - (about.x - size.width / 2) / scale,
+      y: fixed.y - (about.y - size.height / 2) / scale,
+    },
+    board,
+    size,
+  );
+}
+
+export function panned(view: View, by: Point, board: Box, size: Size): View {
+  return held({ ...view, x: view.x - by.x / view.scale, y: view.y - by.y / view.scale }, board, size);
+}
+
+/** Moved no farther than needed to show a box. */
+export function revealing(view: View, box: Box, board: Box, size: Size): View {
+  const shift = (centre: number, shown: number, start: number, length: number): number => {
+    if (length > shown) return start + length / 2;
+    return Math.min(Math.max(centre, start + length - shown / 2), start + shown / 2);
+  };
+  const x = shift(view.x, size.width / view.scale, box.x, box.width);
+  const y = shift(view.y, size.height / view.scale, box.y, box.height);
+  return held({ ...view, x, y }, board, size);
+}
+
+/** The place nearest to a point of the screen, if a fingertip that meant it could have come down there. */
+export function meantBy(finger: Point, places: Iterable<[string, Point]>, view: View, size: Size): string | null {
+  let best: string | null = null;
+  let least = FINGER / 2;
+  for (const [space, place] of places) {
+    const { x, y } = toScreen(view, place, size);
+    const apart = Math.hypot(x - finger.x, y - finger.y);
+    if (apart < least) [best, least] = [space, apart];
+  }
+  return best;
+}
+
+export function toBoard(view: View, { x, y }: Point, size: Size): Point {
+  return { x: view.x + (x - size.width / 2) / view.scale, y: view.y + (y - size.height / 2) / view.scale };
+}
+
+export function toScreen(view: View, { x, y }: Point, size: Size): Point {
+  return { x: (x - view.x) * view.scale + size.width / 2, y: (y - view.y) * view.scale + size.height / 2 };
+}
+
+export function viewBox(view: View, size: Size): string {
+  const width = size.width / view.scale;
+  const height = size.height / view.scale;
+  return [view.x - width / 2, view.y - height / 2, width, height].map((n) => n.toFixed(2)).join(" ");
+}

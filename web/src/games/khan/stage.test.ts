@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import type { Happening } from "../../protocol";
+import { outline, painted, rings } from "./geometry";
+import type { Position } from "./position";
+import { duration, staged, touched, covered, type Stage } from "./stage";
+import { Viewport } from "./viewport.svelte";
+
+const POSITION = {
+  yurts: { A1: 0, C3: "neutral" },
+  rulers: { rus: "C5" },
+  tiles: [{ kind: "I2", fields: ["D1", "E1"], owners: [0] }],
+};
+const happening = (trace: object): Happening => ({ version: 1, event: {}, words: "", trace, position: POSITION, scores: [], at: 0 });
+const stageOf = (trace: object, before: object): Stage =>
+  staged(POSITION as unknown as Position, { happening: happening(trace), before, milliseconds: 500 });
+
+describe("a motion", () => {
+  it("of a ruler goes the way he fled, and his yurt comes after him", () => {
+    const trace = { verb: "draw", for: "flee", ruler: "rus", from: "C3", to: "C5", fields: ["C3", "C4", "C5"], card: "rus-khan", yurts: [["C3", "neutral"]], returned: [], gone: [] };
+    const { standing, shown } = stageOf(trace, { rulers: { rus: "C3" }, yurts: {} });
+    expect(standing.find(({ what }) => what === "ruler")).toMatchObject({ way: ["C3", "C4", "C5"] });
+    expect(standing.find(({ field }) => field === "C3")).toMatchObject({ enters: { from: 0.62 } });
+    expect(standing.find(({ field }) => field === "A1")).toMatchObject({ enters: null });
+    expect(shown).toMatchObject({ card: "rus-khan" });
+    expect(touched(happening(trace))).toEqual(["C5"]);
+  });
+
+  it("of a tile lets the covered yurts go home", () => {
+    const trace = { verb: "C", tile: POSITION.tiles[0], yurts: [], returned: [["D1", 0], ["E1", 1]], gone: [] };
+    const { standing, tiles } = stageOf(trace, POSITION);
+    expect(standing.filter((thing) => thing.leaves !== null).map(({ field }) => field)).toEqual(["D1", "E1"]);
+    expect(tiles[0].enters).not.toBeNull();
+  });
+
+  it("of a card drawn into a hand shows its back only", () => {
+    expect(stageOf({ verb: "draw", for: "hand", drawer: 2 }, POSITION).shown).toEqual({ card: null, special: null, seat: 2 });
+  });
+
+  it("takes its time, and none when nothing is to be seen", () => {
+    expect(duration(happening({ verb: "end" }), POSITION)).toBe(0);
+    expect(duration(happening({}), POSITION)).toBe(0);
+    expect(duration(happening({ verb: "C" }), POSITION)).toBeGreaterThan(200);
+  });
+});
+
+describe("lines", () => {
+  it("go around a tile once, and around two that meet at a corner one by one", () => {
+    expect(rings([[0, 0], [1, 0]])).toHaveLength(1);
+    expect(rings([[0, 0], [1, 1]])).toHaveLength(2);
+    expect(outline([[0, 0]], 0, 10)).toBe("M0 0L10 0L10 10L0 10Z");
+    expect(outline([[0, 0]], 2, 10)).toBe("M2 2L8 2L8 8L2 8Z");
+  });
+
+  it("have holes", () => {
+    const ring = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y): [number, number] => [x, y])).filter(([x, y]) => x !== 1 || y !== 1);
+    expect(rings(ring)).toHaveLength(2);
+  });
+
+  it("are the same from both sides of a border", () => {
+    const bends = (path: string): string[] => path.match(/Q\S+ \S+/g)!;
+    const west = bends(painted([[3, 3]]));
+    const east = bends(painted([[4, 3]]));
+    expect(west.filter((bend) => east.includes(bend))).toHaveLength(1);
+  });
+});
+
+it("moves in notation say what they cover", () => {
+  expect(covered("C L3 C7,C8,D8")).toEqual({ tile: "L3", fields: ["C7", "C8", "D8"] });
+  expect(covered("A rus-khan C7")).toEqual({ tile: null, fields: ["C7"] });
+  expect(covered("S scout L3")).toEqual({ tile: null, fields: [] });
+});
+
+describe("the view", () => {
+  it("shows the whole map, and what is under the pointer stays there when zooming", () => {
+    const view = new Viewport();
+    view.resize(1000, 800);
+    view.fit();
+    expect(view.zoom).toBe(1);
+    const before = view.point(700, 300);
+    view.zoomBy(2, 700, 300);
+    const after = view.point(700, 300);
+    expect(after[0]).toBeCloseTo(before[0], 5);
+    expect(after[1]).toBeCloseTo(before[1], 5);
+    view.zoomBy(0.1);
+    expect(view.zoom).toBe(1);
+  });
+
+  it("makes fields large enough for a finger on a phone", () => {
+    const view = new Viewport();
+    view.resize(360, 420);
+    view.fit([2, 2]);
+    expect(64 * view.scale).toBeGreaterThan(30);
+    expect(view.box.x).toBeGreaterThanOrEqual(-48.01);
+  });
+
+  it("comes closer to what matters on a phone, with all of it in view", () => {
+    const view = new Viewport();
+    view.resize(330, 250);
+    view.fit();
+    const before = view.scale;
+    view.approach([[1.5, 8.5], [4.5, 10.5]]);
+    expect(view.scale).toBeGreaterThan(before);
+    for (const place of [[1.5, 8.5], [4.5, 10.5]] as const) {
+      for (const share of view.share(place)) expect(share > 0 && share < 1).toBe(true);
+    }
+  });
+
+  it("brings a field into view", () => {
+    const view = new Viewport();
+    view.resize(400, 400);
+    view.fit();
+    view.zoomBy(4);
+    view.show([13.5, 10.5]);
+    const [x, y] = view.share([13.5, 10.5]);
+    expect(x).toBeLessThanOrEqual(1);
+    expect(y).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,113 @@
+/** The part of the map in view: zoom and pan, kept within the map. Knows sizes, no elements. */
+import { HEIGHT, WIDTH } from "./fields";
+import { SIZE } from "./geometry";
+import { RIM } from "./ground";
+import type { Point } from "./snapping";
+
+const WHOLE = { x: -RIM, y: -RIM, width: SIZE * WIDTH + 2 * RIM, height: SIZE * HEIGHT + 2 * RIM };
+const CLOSEST = 4;
+const SMALL = 600; // pixels: on narrower pictures a field
+const COMFORTABLE = 38; // should have so many, to be tapped
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+export class Viewport {
+  width = $state(1);
+  height = $state(1);
+  /** Times the scale at which the whole map fits. */
+  zoom = $state(1);
+  middle: Point = $state.raw([WHOLE.x + WHOLE.width / 2, WHOLE.y + WHOLE.height / 2]);
+
+  get scale(): number {
+    return this.zoom * Math.min(this.width / WHOLE.width, this.height / WHOLE.height);
+  }
+
+  get box(): { x: number; y: number; width: number; height: number } {
+    const width = this.width / this.scale;
+    const height = this.height / this.scale;
+    return { x: this.middle[0] - width / 2, y: this.middle[1] - height / 2, width, height };
+  }
+
+  get viewBox(): string {
+    const { x, y, width, height } = this.box;
+    return `${x} ${y} ${width} ${height}`;
+  }
+
+  /** Pixels from the upper left corner of the picture to fields of the map. */
+  point(left: number, top: number): Point {
+    const { x, y } = this.box;
+    return [(x + left / this.scale) / SIZE, (y + top / this.scale) / SIZE];
+  }
+
+  /** Fields of the map to shares of the picture's width and height. */
+  share([column, row]: Point): Point {
+    const { x, y, width, height } = this.box;
+    return [(column * SIZE - x) / width, (row * SIZE - y) / height];
+  }
+
+  resize(width: number, height: number): void {
+    if (width === 0 || height === 0) return;
+    const first = this.width === 1;
+    this.width = width;
+    this.height = height;
+    if (first) this.fit();
+    else this.pan(0, 0);
+  }
+
+  /** The whole map; on a small screen as much of it as leaves fields large enough to be tapped. */
+  fit(around?: Point): void {
+    this.zoom = 1;
+    const filling = Math.max(this.width / WHOLE.width, this.height / WHOLE.height) / this.scale;
+    const wanted = this.width < SMALL ? COMFORTABLE / (SIZE * this.scale) : 1;
+    this.zoom = clamp(Math.min(wanted, filling), 1, CLOSEST);
+    this.middle = around
+      ? [around[0] * SIZE, around[1] * SIZE]
+      : [WHOLE.x + WHOLE.width / 2, WHOLE.y + WHOLE.height / 2];
+    this.pan(0, 0);
+  }
+
+  /** On a small screen, closer to these places, as far as all of them stay in view. */
+  approach(places: readonly Point[]): void {
+    if (this.width >= SMALL || places.length === 0 || this.scale * SIZE >= COMFORTABLE) return;
+    const columns = places.map(([column]) => column);
+    const rows = places.map(([, row]) => row);
+    const [west, east] = [Math.min(...columns), Math.max(...columns)];
+    const [north, south] = [Math.min(...rows), Math.max(...rows)];
+    const whole = this.scale / this.zoom;
+    const fitting = Math.min(this.width / (east - west + 2), this.height / (south - north + 2)) / SIZE;
+    this.zoom = clamp(Math.min(fitting, COMFORTABLE / SIZE) / whole, 1, CLOSEST);
+    this.middle = [(SIZE * (west + east)) / 2, (SIZE * (north + south)) / 2];
+    this.pan(0, 0);
+  }
+
+  zoomBy(factor: number, left = this.width / 2, top = this.height / 2): void {
+    const [column, row] = this.point(left, top);
+    this.zoom = clamp(this.zoom * factor, 1, CLOSEST);
+    const x = column * SIZE - (left - this.width / 2) / this.scale;
+    const y = row * SIZE - (top - this.height / 2) / this.scale;
+    this.middle = [x, y];
+    this.pan(0, 0);
+  }
+
+  /** By pixels; what is smaller than the picture stays in its middle. */
+  pan(right: number, down: number): void {
+    const { width, height } = this.box;
+    this.middle = [
+      within(this.middle[0] - right / this.scale, width, WHOLE.x, WHOLE.width),
+      within(this.middle[1] - down / this.scale, height, WHOLE.y, WHOLE.height),
+    ];
+  }
+
+  /** Brings a field into view if it is not. */
+  show([column, row]: Point): void {
+    const [x, y] = this.share([column, row]);
+    const margin = 0.08;
+    const right = x < margin ? margin - x : x > 1 - margin ? 1 - margin - x : 0;
+    const down = y < margin ? margin - y : y > 1 - margin ? 1 - margin - y : 0;
+    if (right !== 0 || down !== 0) this.pan(right * this.width, down * this.height);
+  }
+}
+
+function within(middle: number, size: number, start: number, whole: number): number {
+  if (size >= whole) return start + whole / 2;
+  return clamp(middle, start + size / 2, start + whole - size / 2);
+}

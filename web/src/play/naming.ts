@@ -1,0 +1,31 @@
+/** How seats are called. */
+import { t } from "../i18n";
+import { CHANCE } from "../live/round";
+import type { Happening, SeatInfo } from "../protocol";
+
+/** By colour, as in the sentences of the rulebook. */
+export function colourOf(seat: number): string {
+  return seat === CHANCE ? t("play.chance") : t(`seat.${seat}`);
+}
+
+/** By the person's name, or as what plays there. */
+export function nameOf({ name, bot, withdrawn }: SeatInfo): string {
+  if (name !== null && !(withdrawn && bot !== null)) return name;
+  if (bot !== null) return t("play.bot", { level: t(`bot.${bot}`) });
+  return t("play.free_seat");
+}
+
+/** Whose doing it was; nobody's, such as an agreed end, is null. */
+export function doerOf({ event }: Happening): number | null {
+  return typeof event.seat === "number" ? event.seat : null;
+}
+
+export function told(happening: Happening): string {
+  const doer = doerOf(happening);
+  return doer === null ? happening.words : t("play.told", { who: colourOf(doer), words: happening.words });
+}
+
+/** Sentences that begin with the deed stand in lists with a capital. */
+export function capital(words: string): string {
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}

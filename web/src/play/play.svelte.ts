@@ -1,0 +1,224 @@
+/** What the one at this device is about to do. Drawing is a function of `scene`. No DOM. */
+import type { Act, Scene } from "../games/contract";
+import { Dropped, Refused } from "../live/connection";
+import { recent } from "../live/round";
+import type { TableStore } from "../live/table.svelte";
+import type { Consequence, Decision, Happening, MarkInfo, OfferInfo, Undo } from "../protocol";
+
+export interface Habits {
+  readonly confirm: boolean;
+  readonly forced: boolean;
+}
+
+/** Why something can't be done: a sentence, and the clause of the rulebook if there is one. */
+export interface Complaint {
+  words: string;
+  clause: string | null;
+}
+
+export class Play {
+  pending = $state.raw<Consequence | null>(null);
+  pointed = $state.raw<OfferInfo | null>(null);
+  hints = $state.raw<string[] | null>(null);
+  complaint = $state.raw<Complaint | null>(null);
+  overlay = $state<string | null>(null);
+  marks = $state.raw<MarkInfo[]>([]);
+  /** Places that "how to play" points at. */
+  spotlight = $state.raw<string[] | null>(null);
+  /** On a device shared by several seats: the one whose hand lies open. */
+  uncovered = $state<number | null>(null);
+  animate = $state(true);
+
+  scene = $derived(this.draw());
+
+  constructor(
+    readonly store: TableStore,
+    private readonly habits: Habits,
+    /** Whether the game has hands that others on the device must not see. */
+    private readonly hands: boolean,
+  ) {}
+
+  /** The seat to which the device must be passed before anything more is shown. */
+  get coveredFor(): number | null {
+    const seat = this.store.decision?.seat;
+    const covered = this.shared && this.store.mine && seat !== undefined && seat !== this.uncovered;
+    return covered ? seat : null;
+  }
+
+  /** The log as everyone who sits at this device may read it, as far as it has been shown. */
+  get log(): Happening[] {
+    const shown = this.store.log.filter(({ version }) => version <= this.store.shown.version);
+    return this.shared ? shown.filter(({ event }) => event.draw?.for !== "hand") : shown;
+  }
+
+  /** The decision, if it can be made here and now. */
+  get decision(): Decision | null {
+    const { store } = this;
+    const open = store.mine && store.past === null && this.coveredFor === null;
+    return open && store.result === null ? store.decision : null;
+  }
+
+  get offers(): OfferInfo[] {
+    return this.decision?.groups?.flatMap((group) => group.offers) ?? [];
+  }
+
+  /** The offers that are buttons. */
+  get buttons(): OfferInfo[] {
+    return this.offers.filter((offer) => offer.handle === "");
+  }
+
+  /** The only legal move, if it shall play itself; not right after it was taken back. */
+  get forced(): OfferInfo | null {
+    const undone = this.store.log.at(-1)?.event.event === "undo-to";
+    const single = this.habits.forced && !undone && this.offers.length === 1;
+    return single ? this.offers[0]! : null;
+  }
+
+  readonly act: Act = {
+    choose: (move) => void this.choose(move),
+    explain: (move) => void this.explain(move),
+    consider: (moves) => this.store.consider(moves).catch(() => []),
+    hint: (lines) => void (this.hints = lines),
+    settled: () => this.store.settled(),
+  };
+
+  uncover(): void {
+    this.uncovered = this.coveredFor;
+  }
+
+  /** Plays a move of the offers, or holds it for Confirm if it ends the turn. */
+  async choose(move: string): Promise<void> {
+    const decision = this.decision;
+    if (decision === null || this.store.sent !== null) return;
+    this.complaint = null;
+    if (this.pending?.move === move) return this.confirm();
+    if (this.habits.confirm && !this.saysItself(move)) {
+      const [consequence] = await this.act.consider([move]);
+      if (this.decision !== decision) return;
+      if (consequence?.ends_turn) {
+        this.pending = consequence;
+        return;
+      }
+    }
+    await this.send(decision.seat, move);
+  }
+
+  async confirm(): Promise<void> {
+    const { pending, decision } = this;
+    if (pending !== null && decision !== null) await this.send(decision.seat, pending.move);
+  }
+
+  /** A single legal move. One with which a turn ends that could still be undone is left to do. */
+  async playForced(): Promise<void> {
+    const { forced, decision } = this;
+    if (forced === null || decision === null) return;
+    const undoable = decision.undo === "free" && this.habits.confirm;
+    if (!undoable) await this.send(decision.seat, forced.move);
+    else if (!this.saysItself(forced.move)) await this.choose(forced.move);
+  }
+
+  /** What was typed: a move, or something to be told about. */
+  async attempt(text: string): Promise<void> {
+    const typed = text.trim();
+    const offer = this.offers.find(({ move }) => move.toLowerCase() === typed.toLowerCase());
+    if (offer !== undefined) await this.choose(offer.move);
+    else if (typed !== "") await this.explain(typed);
+  }
+
+  async explain(move: string): Promise<void> {
+    const decision = this.decision;
+    if (decision === null) return;
+    await this.trying(async () => {
+      const { clause, words } = await this.store.whyNot(decision.seat, move);
+      if (words !== null) this.complaint = { clause, words };
+      else await this.choose(move);
+    });
+  }
+
+  async undo(to: Undo["to"]): Promise<void> {
+    const seat = this.store.me;
+    if (seat !== null) await this.trying(() => this.store.undo(seat, to));
+  }
+
+  /** One step back, as with Esc: first what is pending, then what is pointed out. */
+  back(): void {
+    if (this.store.motion !== null) this.store.skip();
+    else if (this.pending !== null) this.pending = null;
+    else if (this.store.past !== null) this.store.lookAt(null);
+    else if (this.complaint !== null) this.complaint = null;
+    else if (this.overlay !== null) void this.lay(null);
+  }
+
+  /** Lays an overlay over the board; asked for again whenever the position has changed. */
+  async lay(name: string | null): Promise<void> {
+    this.overlay = name;
+    const seat = this.store.me;
+    if (name === null || seat === null) {
+      this.marks = [];
+      return;
+    }
+    await this.trying(async () => {
+      const marks = await this.store.overlay(seat, name);
+      if (this.overlay === name) this.marks = marks;
+    });
+  }
+
+  /** A new decision has come up: what was thought about the old one no longer counts. */
+  startAfresh(): void {
+    this.pending = null;
+    this.pointed = null;
+    this.hints = null;
+  }
+
+  /** Does something that may be refused or cut off, and says so. */
+  async trying(deed: () => Promise<void>): Promise<void> {
+    try {
+      await deed();
+    } catch (error) {
+      if (error instanceof Refused) this.complaint = error.refusal;
+      else if (!(error instanceof Dropped)) throw error;
+    }
+  }
+
+  /** An answer to a question, and "end the turn", need no second word. */
+  private saysItself(move: string): boolean {
+    const offer = this.offers.find((each) => each.move === move);
+    return this.decision?.out_of_turn === true || (offer?.handle === "" && offer.kind === "end");
+  }
+
+  private async send(seat: number, move: string): Promise<void> {
+    this.startAfresh();
+    await this.trying(() => this.store.play(seat, move));
+  }
+
+  /** Whether several people with hands of their own share the device. */
+  get shared(): boolean {
+    return this.hands && this.store.seats.length > 1;
+  }
+
+  private get me(): number | null {
+    if (!this.shared) return this.store.me;
+    return this.coveredFor === null ? this.uncovered : null;
+  }
+
+  private draw(): Scene {
+    const { store, me } = this;
+    const { past, start, table, shown } = store;
+    const log = past === null ? store.log : store.log.filter(({ version }) => version <= past.version);
+    return {
+      players: table?.players ?? 2,
+      seats: table?.seats ?? [],
+      board: start?.board ?? {},
+      position: past?.position ?? shown.position,
+      scores: past?.scores ?? shown.scores,
+      me,
+      decision: this.decision,
+      recent: past === null ? recent(log, me, start ?? {}) : [past],
+      motion: past === null ? store.motion : null,
+      pending: this.pending,
+      pointed: this.pointed,
+      marks: this.spotlight?.map((space) => ({ space, words: "", sources: [] })) ?? this.marks,
+      animate: this.animate,
+    };
+  }
+}

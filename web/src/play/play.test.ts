@@ -1,0 +1,175 @@
+import { beforeEach, expect, test } from "vitest";
+import { decision, events, FakePort, happening, move, state } from "../live/fixtures";
+import { TableStore } from "../live/table.svelte";
+import { Play } from "./play.svelte";
+
+let port: FakePort;
+let store: TableStore;
+const habits = { confirm: true, forced: true };
+
+function sit(hands = false, seats = [0]): Play {
+  port = new FakePort();
+  store = new TableStore(
+    () => ({ tokens: [], language: "en", name: null }),
+    () => port,
+  );
+  store.open();
+  port.welcome(seats);
+  port.deliver(state(1, [move(1, 1)], decision(0, ["a", "b"])));
+  return new Play(store, habits, hands);
+}
+
+async function considered(endsTurn: boolean): Promise<void> {
+  const { id, moves } = port.last("consider");
+  const consequence = { move: moves[0], words: [], points: [], ends_turn: endsTurn, after: {} };
+  port.deliver({ type: "considered", re: id, consequences: [consequence] });
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+beforeEach(() => Object.assign(habits, { confirm: true, forced: true }));
+
+test("a move that ends the turn waits for Confirm", async () => {
+  const play = sit();
+  void play.choose("a");
+  await considered(true);
+  expect(port.count("play")).toBe(0);
+  expect(play.scene.pending?.move).toBe("a");
+  void play.confirm();
+  expect(port.last("play")).toMatchObject({ seat: 0, version: 1, move: "a" });
+});
+
+test("another move takes the place of the one that waits, and Esc lets go of it", async () => {
+  const play = sit();
+  void play.choose("a");
+  await considered(true);
+  void play.choose("b");
+  await considered(true);
+  expect(play.pending?.move).toBe("b");
+  play.back();
+  expect(play.pending).toBeNull();
+});
+
+test("the same move once more confirms it", async () => {
+  const play = sit();
+  void play.choose("a");
+  await considered(true);
+  void play.choose("a");
+  expect(port.last("play").move).toBe("a");
+});
+
+test("a move within the turn plays at once", async () => {
+  const play = sit();
+  void play.choose("a");
+  await considered(false);
+  expect(port.count("play")).toBe(1);
+});
+
+test("without the habit nothing waits", () => {
+  habits.confirm = false;
+  const play = sit();
+  void play.choose("a");
+  expect(port.count("play")).toBe(1);
+});
+
+test("an answer out of turn is given at once", () => {
+  const play = sit();
+  const question = { ...decision(0, ["accept", "refuse"]), out_of_turn: true };
+  port.deliver(events([move(2, 1)], question));
+  void play.choose("accept");
+  expect(port.last("play")).toMatchObject({ move: "accept", version: 2 });
+});
+
+test("ending the turn by its button needs no second word", () => {
+  const play = sit();
+  const next = decision(0, ["end", "other"]);
+  next.groups![0]!.offers[0]!.kind = "end";
+  port.deliver(events([move(2, 0)], next));
+  void play.choose("end");
+  expect(port.last("play").move).toBe("end");
+});
+
+test("a single legal move plays itself, but not when it was just taken back", async () => {
+  const play = sit();
+  port.deliver(events([move(2, 1)], decision(0, ["only"])));
+  expect(play.forced?.move).toBe("only");
+  void play.playForced();
+  expect(port.last("play").move).toBe("only");
+  port.deliver(events([move(3, 0, "only")], decision(1)));
+  const undo = happening(4, { event: "undo-to", moves: 2 });
+  port.deliver(events([undo], decision(0, ["only"])));
+  expect(play.forced).toBeNull();
+});
+
+test("a single move that ends a turn one could still undo is only proposed", async () => {
+  const play = sit();
+  port.deliver(events([move(2, 0)], { ...decision(0, ["end"]), undo: "free" }));
+  void play.playForced();
+  await considered(true);
+  expect(play.pending?.move).toBe("end");
+  expect(port.count("play")).toBe(0);
+});
+
+test("a single button that ends such a turn is left to be pressed", () => {
+  const play = sit();
+  const next = { ...decision(0, ["end"]), undo: "free" as const };
+  next.groups![0]!.offers[0]!.kind = "end";
+  port.deliver(events([move(2, 0)], next));
+  void play.playForced();
+  expect(port.count("play") + port.count("consider")).toBe(0);
+});
+
+test("what is typed is a move, or is explained", async () => {
+  habits.confirm = false;
+  const play = sit();
+  void play.attempt(" A ");
+  expect(port.last("play").move).toBe("a");
+  const other = sit();
+  const asked = other.attempt("F7xG9");
+  const re = port.last("why-not").id;
+  port.deliver({ type: "reason", re, clause: "M3", words: "too far" });
+  await asked;
+  expect(other.complaint).toMatchObject({ clause: "M3", words: "too far" });
+});
+
+test("a refusal is told", async () => {
+  habits.confirm = false;
+  const play = sit();
+  const chosen = play.choose("a");
+  const re = port.last("play").id;
+  port.deliver({ type: "refusal", re, code: "storage", words: "the disk is full", clause: null });
+  await chosen;
+  expect(play.complaint?.words).toBe("the disk is full");
+  expect(store.sent).toBeNull();
+});
+
+test("on a shared device a hand is shown only to the seat it was passed to", () => {
+  const play = sit(true, [0, 1]);
+  expect(play.coveredFor).toBe(0);
+  expect(play.scene).toMatchObject({ me: null, decision: null });
+  play.uncover();
+  expect(play.scene.me).toBe(0);
+  expect(play.offers).toHaveLength(2);
+  port.deliver(events([move(2, 0)], decision(1, ["c"])));
+  expect(play.coveredFor).toBe(1);
+  expect(play.scene).toMatchObject({ me: null, decision: null });
+  play.uncover();
+  expect(play.scene.me).toBe(1);
+});
+
+test("looking back shows what was, with nothing to do", () => {
+  const play = sit();
+  port.deliver(events([move(2, 0), move(3, 1)], decision(0, ["c"])));
+  store.lookAt(store.log[1]!);
+  expect(play.scene).toMatchObject({ position: { number: 2 }, decision: null });
+  play.back();
+  expect(play.scene.position).toMatchObject({ number: 3 });
+  expect(play.offers).toHaveLength(1);
+});
+
+test("on a shared device the log doesn't tell what was dealt into hands", () => {
+  const play = sit(true, [0, 1]);
+  const dealt = { event: "move", seat: -1, text: "draw rus-khan", draw: { for: "hand", seat: 0 } };
+  const flight = { event: "move", seat: -1, text: "draw rus-khan", draw: { for: "flight" } };
+  port.deliver(events([happening(2, dealt), happening(3, flight)], decision(1, ["c"])));
+  expect(play.log.map(({ version }) => version)).toEqual([1, 3]);
+});

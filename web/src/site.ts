@@ -1,0 +1,40 @@
+/** What the server offers, asked once per language. */
+import { api } from "./api";
+import { observed } from "./observed";
+import type { GameInfo, GameName, SiteInfo } from "./protocol";
+
+const { seen, changed } = observed();
+let known: SiteInfo | null = null;
+
+export function site(): SiteInfo | null {
+  seen();
+  return known;
+}
+
+export async function askSite(): Promise<void> {
+  known = await api.site();
+  changed();
+}
+
+const AGAIN = 4000;
+
+/** Until the server answers; `failed` hears of the first time that it doesn't. */
+export async function askSiteUntilThere(failed: (error: unknown) => void): Promise<void> {
+  for (let first = true; ; first = false) {
+    try {
+      return await askSite();
+    } catch (error) {
+      if (first) failed(error);
+      await new Promise((soon) => setTimeout(soon, AGAIN));
+    }
+  }
+}
+
+export function gameInfo(game: GameName): GameInfo | null {
+  return site()?.games.find(({ name }) => name === game) ?? null;
+}
+
+/** Bots are listed from weak to strong. */
+export function strongestBot(game: GameName): string {
+  return gameInfo(game)?.bots.at(-1) ?? "greedy";
+}
