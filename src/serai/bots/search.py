@@ -90,6 +90,7 @@ class SearchBot:
         state: State,
         seen: Sequence[Any] | None = None,
         *,
+        simulations: int = 1 << 40,
         seconds: float = 5.0,
         lines: int = 3,
         length: int = 6,
@@ -105,7 +106,7 @@ class SearchBot:
             return self._lines(state, lines, length)
 
         tell = (lambda: progress(found())) if progress else None
-        self._think(state, seen, 1 << 40, seconds, stop, tell)
+        self._think(state, seen, simulations, seconds, stop, tell)
         return found()
 
     def _think(
