@@ -49,6 +49,7 @@ class Load:
     phases: list[Phase]
     kilobytes_per_table: float
     bytes_per_move: float
+    milliseconds_per_move: float  # of the server's processor time
 
 
 @click.command()
@@ -68,7 +69,8 @@ def main(tables: int, seconds: float, rate: float, write: bool) -> None:
         f"Seen on {began} by `make bench-load`, {tables} live tables of 2 seats.",
         f"Machine: {machine.describe()}; load average {busy:.1f} before.",
         f"A table takes {load.kilobytes_per_table:.0f} KB of the server's memory, "
-        f"a move {load.bytes_per_move:.0f} bytes of its database.",
+        f"a move {load.milliseconds_per_move:.2f} ms of its processor time "
+        f"and {load.bytes_per_move:.0f} bytes of its database.",
     ]
     chapter = "\n".join(f"- {fact}" for fact in facts) + "\n\n" + _table(lines)
     print(chapter)
@@ -80,13 +82,14 @@ async def _load(folder: Path, tables: int, seconds: float, rate: float) -> Load:
     with serving(folder) as server:
         memory = server.memory()
         seated = await _seat_all(server, tables)
-        stored = server.stored()
+        stored, used = server.stored(), server.processor()
         phases = [await _play(seated, seconds, None), await _play(seated, seconds, rate)]
         moves = sum(table.moves for table in seated)
         found = Load(
             phases,
             (server.memory() - memory) / 1024 / tables,
             (server.stored() - stored) / moves,
+            (server.processor() - used) / moves * 1000,
         )
         for table in seated:
             await table.close()

@@ -27,6 +27,11 @@ class LoadedServer:
         pages = int(Path(f"/proc/{self._process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    def processor(self) -> float:
+        """Seconds of processor time that it has used."""
+        after_name = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
+
     def stored(self) -> int:
         """Bytes in use in the database, whether in its file or still in its journal."""
         connection = sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)

@@ -120,8 +120,9 @@ class Bench:
 
 
 def _environment(cache: str) -> Mapping[str, str]:
-    """Serai as installed, but with compiled code of its own and never in plain mode."""
-    return {**os.environ, "XDG_CACHE_HOME": cache, "SERAI_KERNELS": ""}
+    """Serai as installed, with bytecode; but compiled code of its own and never in plain mode."""
+    own = {"XDG_CACHE_HOME": cache, "SERAI_KERNELS": "", "PYTHONDONTWRITEBYTECODE": ""}
+    return {**os.environ, **own}
 
 
 if __name__ == "__main__":

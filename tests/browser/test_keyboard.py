@@ -11,7 +11,7 @@ from tests.browser.conftest import Meet
 from tests.browser.eko_hands import EkoHands
 from tests.browser.person import Person
 from tests.browser.playing import Player
-from tests.browser.start import panel
+from tests.browser.start import arrive, panel, play_now
 from tests.browser.wire import Json
 
 DECISIONS = 10
@@ -41,6 +41,25 @@ def test_a_game_by_keyboard_alone(meet: Meet) -> None:
         confirm(player, version)
         made += 1
     resign(player)
+
+
+def test_escape_lets_go_of_what_is_selected(meet: Meet) -> None:
+    person = meet("Ada", reduced_motion="reduce")
+    arrive(person, confirm=False)
+    play_now(person, "eko")
+    person.until("one's own decision", lambda: person.wire.is_asked)
+    player = Player(person, EkoHands())
+    selected = person.page.locator("[role=gridcell][aria-selected=true]")
+    for leave in ("nothing", "the board"):
+        walk_to_board(player)
+        cursor_to(player, next(o["handle"] for o in person.wire.offers if o["handle"]))
+        press(player, "Enter")
+        expect(selected).to_have_count(1)
+        if leave == "the board":
+            press(player, "m")
+            expect(person.page.get_by_label("Search, or type a move")).to_be_focused()
+        press(player, "Escape")
+        expect(selected).to_have_count(0)
 
 
 def type_in_list(player: Player, offer: Json) -> None:
@@ -111,8 +130,7 @@ def confirm(player: Player, version: int) -> None:
 
     def is_done() -> bool:
         if player.wire.version == version and waits.is_visible():
-            walk_to(player.person, "Confirm")
-            press(player, "Enter")
+            press(player, "Enter")  # wherever the move was made
         return player.wire.version > version
 
     player.person.until("the move is made", is_done)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from serai.games.khan.narration import score_lines, tell
+from serai.games.khan.reading import card_name
 from tests.khan.positions import NAMES, card, state
 
 SHIELDED: Any = {"in_force": "1:protection", "last_special": [None, "protection", None]}
@@ -16,14 +17,18 @@ TRIO = ("A1 B1", "C1", "H1")
 @pytest.mark.parametrize(
     ("changes", "text", "told"),
     [
-        ({"hands": ("rus-tundra",)}, "A rus-tundra H2", "plays rus-tundra: a yurt on H2 (tundra)"),
+        (
+            {"hands": ("rus-tundra",)},
+            "A rus-tundra H2",
+            "plays Rus · tundra: a yurt on H2 (tundra)",
+        ),
         ({}, "B rus", "drives out Rus from N8"),
         ({}, "C I2 A1,B1", "conquers A1, B1 (I2, 3 points)"),
         ({}, "D A4", "invades freely: a yurt on A4 (mountain)"),
         (
             {"hands": ("rus-ice rus-khan",), "phase": "discard"},
             "discard rus-ice,rus-khan",
-            "discards rus-ice, rus-khan",
+            "discards Rus · ice desert and Rus · khan",
         ),
         ({"phase": "discard", "hands": ("rus-ice",)}, "discard", "discards nothing"),
         ({"phase": "special"}, "S morale", "plays high morale: one more action"),
@@ -56,7 +61,7 @@ def test_consent_is_told_from_proposal_to_answer() -> None:
 def test_a_card_dealt_to_another_stays_hidden() -> None:
     before = state("A1", "B1", phase="hand", hands=("rus-ice rus-khan rus-sand", ""))
     after = before.play("draw rus-river")
-    assert tell(before, "draw rus-river", after, seat=0) == "deals rus-river to Gold"
+    assert tell(before, "draw rus-river", after, seat=0) == "deals Rus · river to Gold"
     assert tell(before, "draw ?", after, seat=1) == "deals a card to Gold"
     assert tell(before, "draw ?", after, seat=None) == "deals a card to Gold"
 
@@ -67,10 +72,10 @@ def test_a_ruler_flees_leaves_or_is_gone_already() -> None:
         "A1", "", rulers={"rus": "H5", "zhao": "I5", "tibet": "J5", "koryo": "J4"}, phase="flee"
     )
     told = tell(before, f"draw {north}", before.play(f"draw {north}"), None)
-    assert told == f"turns over {north}, N: Rus flees from H5 to H4"
+    assert told == f"turns over {card_name(north)}, north: Rus flees from H5 to H4"
     other = card("ainu", "N")
     told = tell(before, f"draw {other}", before.play(f"draw {other}"), None)
-    assert told == f"turns over {other}: Ainu is out of play, so another card follows"
+    assert told == f"turns over {card_name(other)}: Ainu is out of play, so another card follows"
 
 
 def test_the_ruler_whose_camp_is_used_up_leaves() -> None:

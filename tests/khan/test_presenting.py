@@ -12,17 +12,22 @@ import pytest
 
 import serai
 from serai.core.kernel import PLAIN
+from serai.core.messages import DEFAULT_LANGUAGE, set_language
 from serai.core.presenter import Offer
 from serai.games.khan import GAME
 from serai.games.khan.actions import CONQUER
 from serai.games.khan.conquering import must_agree, sharers
 from serai.games.khan.fields import DIRECTIONS
 from serai.games.khan.game import KhanState
+from serai.games.khan.narration import tell
 from tests.khan.journeys import journey, journeys, played
+from tests.khan.positions import card
+from tests.khan.positions import state as position_of
 
 SEEDS = range(12) if PLAIN else range(24)
 STEPS = 12 if PLAIN else 25
 present = GAME.presenter
+ALONE = {"rus": "H5", "zhao": "I1", "tibet": "J5", "koryo": "J4"}
 
 
 def offered(state: serai.State) -> list[Offer]:
@@ -46,7 +51,9 @@ def test_each_legal_move_has_one_offer_with_words_of_its_own(seed: int) -> None:
         assert sorted(offer.move for offer in offers) == sorted(map(str, state.legal_moves()))
         assert len({offer.label for offer in offers}) == len(offers)
         assert all(offer.label and "{" not in offer.label for offer in offers)
-        assert all(group.heading and group.offers for group in present.offers(state))
+        groups = present.offers(state)
+        assert all(group.heading and group.offers for group in groups)
+        assert len({group.heading for group in groups}) == len(groups)
         assert {(offer.move, offer.kind) for offer in offers} == {
             (str(move), move.kind) for move in state.legal_moves()
         }
@@ -106,7 +113,35 @@ def test_a_ruler_flees_where_his_offer_says() -> None:
     assert tried > 20
 
 
+def test_an_answer_has_a_heading_of_its_own() -> None:
+    before = position_of(
+        "A1", "B1", "", in_force="1:protection", last_special=[None, "protection", None]
+    )
+    (group,) = present.offers(before.play("C I2 A1,B1"))
+    assert group.heading == "Your answer"
+    accept, refuse = group.offers
+    assert (accept.move, accept.places, refuse.move) == ("accept", ("A1", "B1"), "refuse")
+
+
 # Previews
+
+
+@pytest.mark.parametrize(
+    ("language", "east", "north"),
+    [("en", "east", "north"), ("nl", "oost", "noord"), ("de", "Osten", "Norden")],
+)
+def test_directions_are_said_in_words(language: str, east: str, north: str) -> None:
+    before = position_of("A1", "", rulers=ALONE, hands=("rus-khan",))
+    fleeing = position_of("A1", "", rulers=ALONE, phase="flee")
+    draw = f"draw {card('rus', 'N')}"
+    set_language(language)
+    try:
+        words = present.preview(before, "B rus").words
+        told = tell(fleeing, draw, fleeing.play(draw), None)
+    finally:
+        set_language(DEFAULT_LANGUAGE)
+    assert [line for line in words if line.startswith(f"{east}:")]
+    assert f" {north}: Rus" in told
 
 
 @pytest.mark.parametrize("seed", SEEDS)

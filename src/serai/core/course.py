@@ -21,6 +21,8 @@ from serai.core.state import CHANCE, Outcome
 from serai.core.trail import UNREAD, Trail
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from serai.core.game import Game
     from serai.core.state import State
 
@@ -44,6 +46,7 @@ class Course:
         self._withdrawn: dict[int, str] = {}  # seat: why
         self._standing: dict[int, str | None] = {}
         self._ended: str | None = None  # why
+        self._found: tuple[int, Outcome | None] = (-1, None)  # after so many events, the outcome
 
     def copy(self) -> Self:
         """One of its own, to try something on; states are shared, since they never change."""
@@ -120,6 +123,11 @@ class Course:
 
     def outcome(self) -> Outcome | None:
         """Who won, or None while the match goes on."""
+        if self._found[0] != len(self._events):
+            self._found = len(self._events), self._find_outcome()
+        return self._found[1]
+
+    def _find_outcome(self) -> Outcome | None:
         by_rules = self.state.outcome()
         if by_rules is not None:
             winners = tuple(seat for seat in by_rules.winners if seat not in self._withdrawn)
@@ -164,26 +172,25 @@ class Course:
         """How many moves to keep for the seat to take back all that it may without asking: what it
         chose in this turn since something hidden or random came out or another seat decided.
         None: there is nothing."""
-        return next(iter(self._own_choices(seat)[::-1]), None)
+        return min(self._own_choices(seat), default=None)
 
     def undo_step(self, seat: int) -> int | None:
         """The same for the last of these choices alone."""
-        return next(iter(self._own_choices(seat)), None)
+        return next(self._own_choices(seat), None)
 
-    def _own_choices(self, seat: int) -> list[int]:
+    def _own_choices(self, seat: int) -> Iterator[int]:
         """How many moves went before each of them, from the last. What was forced is no choice."""
         self._check_seat("undo", seat)
-        now, found = self.state, []
+        now = self.state
         if self.outcome() is not None or seat not in (now.active, now.decider):
-            return []
+            return
         depth = self._trail.depth
         for number, (point, move) in enumerate(self._trail.steps_back(), start=1):
             before = self._trail.state_at(point)
             if move.seat != seat or before.turn != now.turn:
                 break
             if move.chosen and len(before.actions()) > 1:
-                found.append(depth - number)
-        return found
+                yield depth - number
 
     def snapshot(self) -> dict[str, Any]:
         """Where the match stands now, to resume it with few events to be played again."""

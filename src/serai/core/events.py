@@ -90,9 +90,14 @@ _FIELD_TYPES: dict[object, tuple[type, ...]] = {
 }
 
 
+_KEYS = {event_type: [field.name for field in fields(event_type)] for event_type in _NAMES}
+
+
 def event_to_dict(event: Event) -> dict[str, Any]:
-    named = {field.name: getattr(event, field.name) for field in fields(event)}
-    return {"event": _NAMES[type(event)], **named}
+    found: dict[str, Any] = {"event": _NAMES[type(event)]}
+    for key in _KEYS[type(event)]:
+        found[key] = getattr(event, key)
+    return found
 
 
 def event_from_dict(value: object, where: str) -> Event:

@@ -99,12 +99,14 @@ else:
 
     def kernel(function: Function) -> Function:
         """Compiled for other kernels to call."""
-        compiled: Function = _only_for_kernels(_compiled(function))
+        compiled: Function = _only_for_kernels(_compiled(function, no_cpython_wrapper=True))
         return compiled
 
     def inlined_kernel(function: Function) -> Function:
         """A kernel so small and so often called that it is copied into its callers."""
-        compiled: Function = _only_for_kernels(_compiled(function, forceinline=True))
+        compiled: Function = _only_for_kernels(
+            _compiled(function, no_cpython_wrapper=True, forceinline=True)
+        )
         return compiled
 
     def door(function: Function) -> Function:

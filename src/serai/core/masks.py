@@ -87,9 +87,16 @@ def fill(row: list[int], places: Iterable[int]) -> None:
 
 def places(row: Sequence[int]) -> list[int]:
     """The places in a mask of a thawed record, in order."""
-    found = []
-    for word, bits in enumerate(row):
-        while bits:
-            found.append(word * BITS + (bits & -bits).bit_length() - 1)
-            bits &= bits - 1
+    whole = row[0] | row[1] << BITS | row[2] << 2 * BITS
+    found: list[int] = []
+    for places_of, byte in zip(_PLACES, whole.to_bytes(len(_PLACES), "little"), strict=True):
+        if byte:
+            found += places_of[byte]
     return found
+
+
+# The places that each value of each byte of a mask stands for: bit by bit takes three times longer.
+_PLACES = [
+    [[first + bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+    for first in range(0, WORDS * BITS, 8)
+]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -27,11 +28,11 @@ def room(count: int) -> list[int]:
     return [0] * count if PLAIN else np.empty(count, np.int64)  # type: ignore[return-value]
 
 
-def rows(count: int) -> list[list[int]]:
-    """Room for the actions of several positions."""
+def rows(count: int, width: int = ROOM) -> list[list[int]]:
+    """Room for the actions of several positions, or for other numbers."""
     if PLAIN:
-        return [room(ROOM) for _ in range(count)]
-    return np.empty((count, ROOM), np.int64)  # type: ignore[return-value]
+        return [room(width) for _ in range(count)]
+    return np.empty((count, width), np.int64)  # type: ignore[return-value]
 
 
 class RecordState(State):
@@ -91,6 +92,35 @@ class RecordState(State):
         position = copy(self.position)
         self.rules.apply(self.surface.tables, position, action)
         return type(self)(self.surface, position)
+
+    @abstractmethod
+    def write(self, board: Mapping[str, Any]) -> dict[str, Any]:
+        """The interchange around a board that is written already."""
+
+    @abstractmethod
+    def seen_by(self, seat: int | None, written: Mapping[str, Any]) -> dict[str, Any]:
+        """The view of a position, from what was written of it."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return self.write(self.board.to_dict())
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        if seat is not None:
+            self.check_seat(seat)
+        return self.seen_by(seat, self.to_dict())
+
+    @cached_property
+    def written(self) -> Mapping[str, Any]:
+        return self.write(self.surface.written_board)
+
+    @cached_property
+    def _views(self) -> dict[int | None, Mapping[str, Any]]:
+        return {}
+
+    def shown(self, seat: int | None) -> Mapping[str, Any]:
+        if seat not in self._views:
+            self._views[seat] = self.seen_by(seat, self.written)
+        return self._views[seat]
 
     def shed(self) -> None:
         for name in vars(self).keys() - {"surface", "position"}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import repeat
 from typing import Any, NamedTuple
@@ -168,6 +169,15 @@ class State(ABC):
         """None when the move is legal now, else the clause that forbids it, and how."""
         text = str(move)
         return None if self.find(text) is not None else self.reason_against(text)
+
+    @property
+    def written(self) -> Mapping[str, Any]:
+        """What `to_dict` gives, for those who only read it: it may be kept."""
+        return self.to_dict()
+
+    def shown(self, seat: int | None) -> Mapping[str, Any]:
+        """What `view` gives, likewise."""
+        return self.view(seat)
 
     def shed(self) -> None:  # noqa: B027  # a State may have nothing of the sort
         """Lets go of what was only worked out to be at hand."""

@@ -110,6 +110,7 @@ class Trail:
                 self._kept[first].shed()
 
     def shed(self) -> None:
-        """Lets go of what was worked out of the states that are kept."""
-        for state in self._kept.values():
-            state.shed()
+        """Lets go of what was worked out of the states that are kept, save the present one."""
+        for point, state in self._kept.items():
+            if point != self.here:
+                state.shed()

@@ -191,6 +191,7 @@ class Room:
         self._proceed()
         showing, clock = Showing(self.played, self.people), self.clock
         self.broadcast(lambda receiver: showing.events(receiver, since, clock))
+        self.played.match.shed()
         if asked or seats is not None or "state" in changes:
             self.tell_table()
 

@@ -9,9 +9,8 @@ check that every frame is one of `protocol.ToClient`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import Any, TypeVar
 
 import orjson
@@ -70,8 +69,8 @@ class Showing:
 
     def state(self, receiver: Receiver, clock: ClockReading | None) -> Frame:
         version = self._played.version
-        seat = self._played.shown_to(receiver.seats, version)
-        now = self._state(len(self._events) + 1)
+        seat = self._eyes(receiver, version)
+        now = self._match.state
         body = {
             "type": "state",
             "version": version,
@@ -85,7 +84,7 @@ class Showing:
     def _log(self, receiver: Receiver, since: int) -> list[orjson.Fragment]:
         log = []
         for version in range(since + 1, self._played.version + 1):
-            seat = self._played.shown_to(receiver.seats, version)
+            seat = self._eyes(receiver, version)
             make = partial(self._encoded_happening, version, seat, receiver.language)
             log.append(self._once(make, "happening", version, seat, receiver.language))
         return log
@@ -122,7 +121,7 @@ class Showing:
         words, trace = self._once(
             lambda: self._told(number, text, teller, language), "told", number, text, language
         )
-        after = self._state(number + 1)
+        after = self._played.before(number + 1)
         return {
             "version": version,
             "event": seen,
@@ -140,28 +139,17 @@ class Showing:
         set_language(language)
         if text is None:
             return tell_event(self._events[number - 1]), {}
-        before, after = self._state(number), self._state(number + 1)
+        before, after = self._played.before(number), self._played.before(number + 1)
         trace = self._once(
             lambda: self._game.presenter.trace(before, text, after), "trace", number, text
         )
         return self._game.narrator.tell(before, text, after, seat), trace
 
-    def _state(self, number: int) -> State:
-        """What event `number` met. Many parts read it off its dict, so that is made once."""
-
-        def twin() -> State:
-            state = self._played.before(number)
-            found = copy(state)
-            vars(found)["to_dict"] = cache(state.to_dict)
-            return found
-
-        return self._once(twin, "state", number)
-
     def _question(self, own: bool, offers: bool, language: str) -> dict[str, Any]:
         """`own`: for whoever must decide. Whether that seat had a choice before, and so something
         to take back, may depend on its hand: it is told to nobody else."""
         set_language(language)
-        state = self._state(len(self._events) + 1)
+        state = self._match.state
         others = self._people - {state.decider}
         groups = self._game.presenter.offers(state) if offers else None
         return {
@@ -189,14 +177,12 @@ class Showing:
 
 def position(state: State, seat: int | None) -> dict[str, Any]:
     """What a seat or a spectator may see, without the board, which never changes."""
-    view = state.view(seat)
-    del view["board"]
-    return view
+    return {name: part for name, part in state.shown(seat).items() if name != "board"}
 
 
 def first_view(start: State, seat: int | None) -> dict[str, Any]:
     """With the board, and what only drawing needs of it, such as the borders of tiles."""
     drawing = find(start.game).setup_to_dict(start)
     del drawing["position"]
-    view = start.view(seat)
+    view = start.shown(seat)
     return {**view, "board": {**view["board"], **drawing}}

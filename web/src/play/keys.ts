@@ -1,26 +1,41 @@
 /** The keys of the play page. */
 export interface Keyed {
-  back(): void;
+  /** One step back; false when there was nothing to take back. */
+  back(): boolean;
   skip(): boolean;
   undo(): void;
-  confirm(): boolean;
   moves(): void;
   help(): void;
 }
 
 const TYPING = "input, textarea, select, [contenteditable]";
-const PRESSED = "button, a, summary, input, [role=grid], [role=application], [role=button]";
+/** What has a use of its own for Enter. */
+const PRESSED = `button, a, summary, [role=button], ${TYPING}`;
+
+function within(event: KeyboardEvent, selector: string): boolean {
+  return event.target instanceof Element && event.target.closest(selector) !== null;
+}
+
+function isPlain(event: KeyboardEvent): boolean {
+  const combined = event.ctrlKey || event.metaKey || event.altKey;
+  return !event.defaultPrevented && !combined && !within(event, "dialog");
+}
+
+/** While a move waits for Confirm, Enter and Escape answer it, before the board hears of them. */
+export function answered(event: KeyboardEvent, confirm: () => void, cancel: () => void): boolean {
+  if (!isPlain(event)) return false;
+  if (event.key === "Escape") cancel();
+  else if (event.key === "Enter" && !within(event, PRESSED)) confirm();
+  else return false;
+  return true;
+}
 
 /** Whether the key meant something here. */
 export function pressed(event: KeyboardEvent, act: Keyed): boolean {
-  const target = event.target instanceof Element ? event.target : null;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (target?.closest("dialog") || (event.key !== "Escape" && target?.closest(TYPING))) return false;
-  const elsewhere = target?.closest(PRESSED) == null;
-  if (event.key === "Escape") act.back();
-  else if (event.key === " ") return act.skip();
-  else if (event.key === "Enter") return elsewhere && act.confirm();
-  else if (event.key.toLowerCase() === "u") act.undo();
+  if (!isPlain(event) || (event.key !== "Escape" && within(event, TYPING))) return false;
+  if (event.key === "Escape") return act.back();
+  if (event.key === " ") return act.skip();
+  if (event.key.toLowerCase() === "u") act.undo();
   else if (event.key.toLowerCase() === "m") act.moves();
   else if (event.key === "?") act.help();
   else return false;

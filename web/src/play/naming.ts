@@ -15,6 +15,11 @@ export function nameOf({ name, bot, withdrawn }: SeatInfo): string {
   return t("play.free_seat");
 }
 
+/** That somebody has given up or run out of time; with more than 2 seats a bot goes on for them. */
+export function withdrawal({ bot }: SeatInfo, over: boolean): string {
+  return t(bot !== null && !over ? "play.withdrawn" : "play.withdrew");
+}
+
 /** Whose doing it was; nobody's, such as an agreed end, is null. */
 export function doerOf({ event }: Happening): number | null {
   return typeof event.seat === "number" ? event.seat : null;

@@ -140,13 +140,15 @@ export class Play {
     if (seat !== null) await this.trying(() => this.store.undo(seat, to));
   }
 
-  /** One step back, as with Esc: first what is pending, then what is pointed out. */
-  back(): void {
+  /** One step back, as with Esc: first what is pending, then what is pointed out. Whether there was any. */
+  back(): boolean {
     if (this.store.motion !== null) this.store.skip();
     else if (this.pending !== null) this.pending = null;
     else if (this.store.past !== null) this.store.lookAt(null);
     else if (this.complaint !== null) this.complaint = null;
     else if (this.overlay !== null) void this.lay(null);
+    else return false;
+    return true;
   }
 
   /** Lays an overlay over the board; asked for again whenever the position has changed. */

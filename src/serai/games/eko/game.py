@@ -14,7 +14,7 @@ from serai.core.messages import Reason
 from serai.core.narrator import Narrator
 from serai.core.presenter import Presenter
 from serai.core.record import read_field
-from serai.core.record_state import RecordGame, RecordState
+from serai.core.record_state import RecordGame, RecordState, rows
 from serai.core.state import Outcome, State
 from serai.games.eko import (
     appraisal,
@@ -31,14 +31,7 @@ from serai.games.eko.board import Board
 from serai.games.eko.constants import PHASES, VARIANTS
 from serai.games.eko.coordinates import label
 from serai.games.eko.explain import reason_against
-from serai.games.eko.scoring import (
-    building_points,
-    captive_points,
-    has_conquered,
-    holds_capital,
-    points,
-    pyramid_points,
-)
+from serai.games.eko.scoring import TALLIED, has_conquered, tally
 from serai.games.eko.setup import BoardSource, deal, make_board
 from serai.games.eko.standard import standard_board
 from serai.games.eko.state import Position
@@ -67,8 +60,12 @@ class EkoState(RecordState):
     def space_of(self, action: int) -> str | None:
         return notation.space_of(self.surface, action)
 
+    def written_action(self, text: str) -> int | None:
+        """The action that a text would be, legal or not; None if no action could ever be it."""
+        return notation.action_of(self.surface, notation.parse(text))
+
     def find(self, text: str) -> int | None:
-        action = notation.action_of(self.surface, notation.parse(text))
+        action = self.written_action(text)
         if action is None or action not in self.actions() or self.text_of(action) != text:
             return None
         return action
@@ -78,21 +75,18 @@ class EkoState(RecordState):
 
     def points(self, seat: int) -> int:
         self.check_seat(seat)
-        return int(points(self.surface.tables[0], self.position[0], seat))
+        return int(self._tally[seat][TALLIED.index("total")])
 
     def scores(self) -> list[dict[str, Any]]:
         """Per seat: points by buildings, captives and pyramids, and whether it holds a capital."""
-        return [self._score(seat) for seat in range(self.players)]
+        scores = [dict(zip(TALLIED, row, strict=True)) for row in self._tally]
+        return [score | {"capital": bool(score["capital"])} for score in scores]
 
-    def _score(self, seat: int) -> dict[str, Any]:
-        t, s = self.surface.tables[0], self.position[0]
-        return {
-            "buildings": int(building_points(s, seat)),
-            "captives": int(captive_points(s, seat)),
-            "pyramids": int(pyramid_points(t, s, seat)),
-            "total": self.points(seat),
-            "capital": bool(holds_capital(t, s, seat)),
-        }
+    @cached_property
+    def _tally(self) -> list[list[int]]:
+        found = rows(self.players, len(TALLIED))
+        tally(self.surface.tables, self.position, found)
+        return [[int(number) for number in row] for row in found]
 
     @property
     def contenders(self) -> tuple[int, ...]:
@@ -103,19 +97,17 @@ class EkoState(RecordState):
         """How the game ended: its winners, and the clause W1, W2, W3 or W6."""
         if self.phase != "over":
             return None
-        winners = tuple(self.to_dict()["winners"])
+        winners = tuple(self.written["winners"])
         if len(winners) == 1:
             conquered = has_conquered(self.surface.tables[0], self.position[0], winners[0])
             return Outcome(winners, "W1" if conquered else "W2")
         return Outcome(winners, "W3" if winners or not self.stacks else "W6")
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        if seat is not None:
-            self.check_seat(seat)
-        return view(self.to_dict())
+    def write(self, board: Mapping[str, Any]) -> dict[str, Any]:
+        return positions.to_dict(self.surface, self.thawed, self.stacks, board)
 
-    def to_dict(self) -> dict[str, Any]:
-        return positions.to_dict(self.surface, self.thawed, self.stacks)
+    def seen_by(self, seat: int | None, written: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
+        return view(written)
 
     def svg(self, theme: str = "day", seat: int | None = None) -> str:
         from serai.games.eko import draw  # loaded only by those who look

@@ -31,7 +31,7 @@ _LOWER_LABEL = re.compile(r"(?:^|(?<=[-+x*^~ ]))[a-z]{1,2}(?=\d)")
 
 
 def headline(state: State) -> str:
-    return reading.headline(state.to_dict())
+    return reading.headline(state.written)
 
 
 def groups(state: State) -> list[Group]:
@@ -39,7 +39,7 @@ def groups(state: State) -> list[Group]:
     by_name: dict[str, list[Move]] = {}
     for move in state.legal_moves():
         by_name.setdefault(_group_name(move), []).append(move)
-    stacks = state.to_dict()["stacks"]
+    stacks = state.written["stacks"]
     return [_group(name, by_name[name], stacks) for name in sorted(by_name, key=_place)]
 
 

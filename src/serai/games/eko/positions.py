@@ -58,12 +58,14 @@ def stacks_of(s: Position) -> Stacks:
 # Writing
 
 
-def to_dict(surface: Surface, s: Position, stacks: Stacks) -> dict[str, Any]:
+def to_dict(
+    surface: Surface, s: Position, stacks: Stacks, board: Mapping[str, Any]
+) -> dict[str, Any]:
     seats_in_play = range(s.players)
     return {
         "game": "eko",
         "players": s.players,
-        "board": surface.board.to_dict(),
+        "board": board,
         "stacks": {
             surface.labels[slot]: {
                 "owner": owner,

@@ -38,7 +38,7 @@ def preview(state: State, move: str) -> Preview:
     before = cast("EkoState", state)
     after = cast("EkoState", before.play(move))
     offer = _offer(before, move)
-    old, new = before.to_dict(), after.to_dict()
+    old, new = before.written, after.written
     seats = range(before.players)
     won = tuple(after.points(seat) - before.points(seat) for seat in seats)
     words = [
@@ -86,7 +86,7 @@ def _end(after: EkoState, won: tuple[int, ...]) -> Iterator[str]:
     outcome = after.outcome()
     if outcome is not None:
         how = Term(f"telling.ended.{outcome.reason}")
-        yield say("preview.over", headline=headline(after.to_dict()), how=how)
+        yield say("preview.over", headline=headline(after.written), how=how)
         return
     for seat, score in enumerate(after.scores()):
         if won[seat] > 0 and score["total"] >= WINNING_POINTS and not score["capital"]:
@@ -112,16 +112,19 @@ def _reach(after: EkoState, offer: Offer, seat: int) -> Iterator[str]:
 
 def trace(before: State, text: str, after: State) -> dict[str, Any]:
     """The offer that was taken, and all that followed from it."""
-    offer = _offer(cast("EkoState", before), text)
-    old, new = before.to_dict(), after.to_dict()
+    here = cast("EkoState", before)
+    action = here.written_action(text)
+    assert action is not None, "it was played"
+    _, start, end, path, facts = Offers(here).made(action)
+    old, new = before.written, after.written
     held, holds = holders(old), holders(new)
     return {
-        "kind": offer.kind,
+        "kind": here.kind_of(action),
         "seat": before.decider,
-        "from": offer.handle,
-        "to": offer.target,
-        "path": list(offer.places),
-        **offer.facts,
+        "from": start,
+        "to": end,
+        "path": list(path),
+        **facts,
         "at": _changed(old, new),
         "captured": [[e, holder] for e, holder in holds.items() if held.get(e) != holder],
         "home": sorted(held.keys() - holds.keys()),

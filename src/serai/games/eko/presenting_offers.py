@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from serai.core.messages import Seat
@@ -19,7 +20,8 @@ from serai.games.eko.state import builder_of
 if TYPE_CHECKING:
     from serai.games.eko.game import EkoState
 
-Made = tuple[str, str, str, tuple[str, ...], dict[str, Any]]  # an Offer from its label on
+Said = Callable[[], str]  # a label: only offers are read, traces are not
+Made = tuple[Said, str, str, tuple[str, ...], dict[str, Any]]  # an Offer from its label on
 
 # The order within a group: what a player looks for first.
 _ORDER = ("sand", "attack", "kamikaze", "construct", "regroup", "lost", "go", "reinforce", "moon")
@@ -46,9 +48,12 @@ class Offers:
         }
 
     def offer(self, action: int) -> Offer:
+        said, *rest = self.made(action)
+        return Offer(self._state.text_of(action), self._state.kind_of(action), said(), *rest)
+
+    def made(self, action: int) -> Made:
         kind = self._state.kind_of(action)
-        made = self._makers.get(kind, self._word)(kind, action)
-        return Offer(self._state.text_of(action), kind, *made)
+        return self._makers.get(kind, self._word)(kind, action)
 
     def groups(self) -> list[OfferGroup]:
         """What needs no stack comes first, then stack by stack in the order of the board."""
@@ -95,20 +100,20 @@ class Offers:
 
     def _move_words(
         self, kind: str, a: str, b: str, facts: dict[str, Any], met: tuple[int, int]
-    ) -> str:
+    ) -> Said:
         if facts["destroys"]:
             key = f"offer.{kind}_emperor" if facts["destroys"]["emperor"] else f"offer.{kind}"
-            return say(key, a=a, b=b, enemy=Seat(met[0]), m=met[1], n=facts["discs"])
-        return say(f"offer.{kind}", a=a, b=b, n=facts["discs"] + met[1])
+            return partial(say, key, a=a, b=b, enemy=Seat(met[0]), m=met[1], n=facts["discs"])
+        return partial(say, f"offer.{kind}", a=a, b=b, n=facts["discs"] + met[1])
 
-    def _losing(self, words: str, start: int, tolls: list[str], facts: dict[str, Any]) -> str:
+    def _losing(self, words: Said, start: int, tolls: list[str], facts: dict[str, Any]) -> Said:
         zones = self._surface.zone_labels
         if facts["lost"] > len(tolls):
             cell = self._surface.slots[start]
             where = next(i for i, zone in enumerate(self._surface.zones) if cell in zone)
             tolls = [zones[where], *tolls]
         key = "offer.losing_emperor" if facts["emperor_lost"] else "offer.losing"
-        return say(key, deed=words, n=facts["lost"], zones=", ".join(tolls))
+        return lambda: say(key, deed=words(), n=facts["lost"], zones=", ".join(tolls))
 
     def _tolls(self, action: int) -> list[str]:
         paid = actions.tolls_of(action)
@@ -130,9 +135,8 @@ class Offers:
         a, b = self._surface.labels[slot], label(cell)
         key = "construct" if replaces is None else "replace"
         enemy = Seat(replaces or 0)
-        words = say(f"offer.{key}.{level}", a=a, b=b, n=cost, enemy=enemy)
-        if taken:
-            words = say("offer.with_emperor", deed=words)
+        plain = partial(say, f"offer.{key}.{level}", a=a, b=b, n=cost, enemy=enemy)
+        words = (lambda: say("offer.with_emperor", deed=plain())) if taken else plain
         facts = {"level": level, "cost": cost, "replaces": replaces, "emperor": bool(taken)}
         return words, a, b, (a, b), facts
 
@@ -161,17 +165,19 @@ class Offers:
 
     def _exchange(self, kind: str, action: int) -> Made:
         captive = actions.index_of(action) - actions.EXCHANGES
-        return say(f"offer.{kind}", enemy=Seat(captive)), "", "", (), {"captive": captive}
+        words = partial(say, f"offer.{kind}", enemy=Seat(captive))
+        return words, "", "", (), {"captive": captive}
 
     def _word(self, kind: str, _: int) -> Made:
         if kind == "march":
-            return say("offer.march", n=MARCH_PRICE), "", "", (), {"cost": MARCH_PRICE}
+            words = partial(say, "offer.march", n=MARCH_PRICE)
+            return words, "", "", (), {"cost": MARCH_PRICE}
         key = "end_wind" if kind == "end" and any(self._s.reinforced) else kind
-        return say(f"offer.{key}"), "", "", (), {}
+        return partial(say, f"offer.{key}"), "", "", (), {}
 
     def _at(self, slot: int, key: str, facts: dict[str, Any], **params: object) -> Made:
         space = self._surface.labels[slot]
-        return say(f"offer.{key}", a=space, **params), space, space, (space,), facts
+        return partial(say, f"offer.{key}", a=space, **params), space, space, (space,), facts
 
 
 def _rank(offer: Offer) -> tuple[int, int]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from serai.core.masks import BITS
+from serai.core.masks import places
 from serai.core.record import thaw
 from serai.games.eko.actions import end_of, start_of, tolls_of
 from serai.games.eko.moving import pays_at_start, tolling_zones
+from serai.games.eko.state import Position
 from serai.games.eko.tables import Surface, Tables
 
 if TYPE_CHECKING:
@@ -20,20 +21,11 @@ Tree = dict[Node, Node | None]  # where a shortest way to a node comes from
 
 
 @lru_cache(maxsize=256)  # boards in play
-def _ground(surface: Surface) -> tuple[list[list[int]], list[int]]:
+def _ground(surface: Surface) -> tuple[list[bytes], list[int]]:
     """The slots one step away from each slot, and the bit of its zone, 0 outside tempests."""
     tables = thaw(surface.tables, Tables)
-    steps = [_bits(row) for row in tables.step[: len(surface.slots)]]
+    steps = [bytes(places(row)) for row in tables.step[: len(surface.slots)]]
     return steps, [1 << zone if zone >= 0 else 0 for zone in tables.zone[: len(surface.slots)]]
-
-
-def _bits(row: list[int]) -> list[int]:
-    found = []
-    whole = row[0] | row[1] << BITS | row[2] << 2 * BITS
-    while whole:
-        found.append((whole & -whole).bit_length() - 1)
-        whole &= whole - 1
-    return found
 
 
 class Ways:
@@ -42,9 +34,16 @@ class Ways:
     def __init__(self, state: EkoState) -> None:
         self._state = state
         self._steps, self._zone = _ground(state.surface)
-        self._record = state.surface.tables[0], state.position[0]
-        self._dear = tolling_zones(*self._record, state.decider)
         self._trees: dict[Node, Tree] = {}
+
+    @cached_property
+    def _record(self) -> tuple[Tables, Position]:
+        return self._state.surface.tables[0], self._state.position[0]
+
+    @cached_property
+    def _dear(self) -> int:
+        """The zones that take a toll from the seat deciding, one bit each."""
+        return int(tolling_zones(*self._record, self._state.decider))
 
     def pays_at_start(self, start: int) -> bool:
         return self._zone[start] != 0 and bool(

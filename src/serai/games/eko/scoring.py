@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from serai.core.kernel import door, kernel
 from serai.core.masks import has
+from serai.core.record import Handle
 from serai.games.eko.constants import (
     CAPTIVE,
     EMPEROR_POINTS,
@@ -14,6 +15,8 @@ from serai.games.eko.constants import (
 )
 from serai.games.eko.state import Position, builder_of
 from serai.games.eko.tables import Tables
+
+TALLIED = ("buildings", "captives", "pyramids", "total", "capital")
 
 
 @kernel
@@ -34,7 +37,7 @@ def majority(s: Position, spaces: list[int]) -> int:
     return leader
 
 
-@door
+@kernel
 def building_points(s: Position, seat: int) -> int:
     total = 0
     for level in range(1, LEVELS + 1):
@@ -42,7 +45,7 @@ def building_points(s: Position, seat: int) -> int:
     return total
 
 
-@door
+@kernel
 def captive_points(s: Position, seat: int) -> int:
     total = 0
     for other in range(s.players):
@@ -51,7 +54,7 @@ def captive_points(s: Position, seat: int) -> int:
     return total
 
 
-@door
+@kernel
 def pyramid_points(t: Tables, s: Position, seat: int) -> int:
     total = 0
     for i in range(t.pyramids):
@@ -60,12 +63,12 @@ def pyramid_points(t: Tables, s: Position, seat: int) -> int:
     return total
 
 
-@door
+@kernel
 def points(t: Tables, s: Position, seat: int) -> int:
     return building_points(s, seat) + captive_points(s, seat) + pyramid_points(t, s, seat)
 
 
-@door
+@kernel
 def holds_capital(t: Tables, s: Position, seat: int) -> bool:
     for i in range(t.capitals):
         building = s.building[t.capital[i]]
@@ -87,3 +90,15 @@ def holds_temple(t: Tables, s: Position, seat: int, temple: int) -> bool:
         if building != 0 and builder_of(building) == seat:
             return True
     return False
+
+
+@door
+def tally(tables: Handle[Tables], position: Handle[Position], out: list[list[int]]) -> None:
+    """Where each seat's points come from, as TALLIED names them."""
+    t, s = tables[0], position[0]
+    for seat in range(s.players):
+        out[seat][0] = building_points(s, seat)
+        out[seat][1] = captive_points(s, seat)
+        out[seat][2] = pyramid_points(t, s, seat)
+        out[seat][3] = points(t, s, seat)
+        out[seat][4] = 1 if holds_capital(t, s, seat) else 0

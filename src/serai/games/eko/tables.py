@@ -92,6 +92,11 @@ class Surface:
         return [label(zone[0]) for zone in self.zones]
 
     @cached_property
+    def written_board(self) -> dict[str, object]:
+        """The board as data, to be read only."""
+        return self.board.to_dict()
+
+    @cached_property
     def tables(self) -> Handle[Tables]:
         t = Tables()
         t.slots = len(self.slots)

@@ -13,7 +13,7 @@ _MOVING = ("go", "regroup", "attack", "kamikaze")
 
 def tell(before: State, text: str, after: State, seat: int | None) -> str:  # noqa: ARG001
     """One sentence without its subject, and what followed from the move; nothing is secret."""
-    old, new, move = before.to_dict(), after.to_dict(), parse(text)
+    old, new, move = before.written, after.written, parse(text)
     return "; ".join([_deed(old, move, new), *_consequences(old, move, new)])
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from serai.games.eko.positions import FIELDS
 
 
-def view(position: dict[str, Any]) -> dict[str, Any]:
+def view(position: Mapping[str, Any]) -> dict[str, Any]:
     """By allow-list: a field that is not named in the interchange never leaves."""
     return {name: position[name] for name in FIELDS}

@@ -85,15 +85,13 @@ class KhanState(RecordState):
     def outcome(self) -> Outcome | None:
         if self.phase != "over":
             return None
-        return Outcome(tuple(self.to_dict()["winners"]), "W5")
+        return Outcome(tuple(self.written["winners"]), "W5")
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        if seat is not None:
-            self.check_seat(seat)
-        return view(self.to_dict(), seat)
+    def write(self, board: Mapping[str, Any]) -> dict[str, Any]:
+        return positions.to_dict(self.surface, self.thawed, board)
 
-    def to_dict(self) -> dict[str, Any]:
-        return positions.to_dict(self.surface, self.thawed)
+    def seen_by(self, seat: int | None, written: Mapping[str, Any]) -> dict[str, Any]:
+        return view(written, seat)
 
     def svg(self, theme: str = "day", seat: int | None = None) -> str:
         from serai.games.khan import draw  # loaded only by those who look

@@ -40,7 +40,7 @@ _FIELDS = re.compile(r"[A-N]\d+(?:,[A-N]\d+)+")
 
 
 def headline(state: State) -> str:
-    return reading.headline(state.view(None))
+    return reading.headline(state.shown(None))
 
 
 # --- lists ---------------------------------------------------------------------------------------

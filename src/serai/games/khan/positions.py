@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from serai.core.errors import BadPosition
@@ -38,7 +39,7 @@ from serai.games.khan.notation import action_of, hand_of, parse, text_of
 from serai.games.khan.scores import scores_of
 from serai.games.khan.shapes import BOX, KINDS
 from serai.games.khan.state import Position
-from serai.games.khan.tables import PLACEMENTS, Surface, placement_number
+from serai.games.khan.tables import PLACEMENTS, Surface, placement_number, surface_of
 from serai.games.khan.validity import check
 
 FIELDS = (
@@ -81,13 +82,13 @@ def to_bits(listed: list[int]) -> int:
 # Writing
 
 
-def to_dict(surface: Surface, s: Position) -> dict[str, Any]:
+def to_dict(surface: Surface, s: Position, board: Mapping[str, Any]) -> dict[str, Any]:
     rulers = surface.board.rulers
     in_play = range(s.players)
     return {
         "game": "khan",
         "players": s.players,
-        "board": surface.board.to_dict(),
+        "board": board,
         "yurts": _yurts(s),
         "rulers": {name: label(at) for name, at in zip(rulers, s.ruler, strict=True) if at >= 0},
         "camps": dict(zip(rulers, s.camp, strict=True)),
@@ -177,7 +178,7 @@ def from_dict(data: object) -> tuple[Surface, Position]:
     """A position that the rules could hold; BadPosition, naming the place, for anything else."""
     found = object_with("", data, FIELDS)
     word("game", found["game"], ("khan",))
-    surface = Surface(Board.from_dict(found["board"]))
+    surface = surface_of(Board.from_dict(found["board"]))
     s = Position()
     s.players = integer("players", found["players"], 2, SEATS)
     s.pending = s.back = s.driven = -1

@@ -7,6 +7,7 @@ needs no further choice has none and is a button.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -25,7 +26,7 @@ from serai.games.khan.conquering import must_agree
 from serai.games.khan.constants import EVERYWHERE, NEUTRAL, NOWHERE, SEATS
 from serai.games.khan.fields import DIRECTIONS, Field, field, label
 from serai.games.khan.notation import hand_of
-from serai.games.khan.reading import ruler_name, say, seat_name, together
+from serai.games.khan.reading import card_name, ruler_name, say, seat_name, together
 from serai.games.khan.scoring import share
 from serai.games.khan.shapes import KINDS
 from serai.games.khan.state import Position
@@ -43,23 +44,26 @@ def offers(state: Any) -> Groups:
         return []
     by_kind: dict[str, list[int]] = {}
     for action in state.actions():
-        kind = "special" if action in _SPECIALS else state.kind_of(action)
+        kind = _family(state, action)
         by_kind.setdefault(kind, []).append(action)
     found = []
     for kind, grouped in _GROUPS.items():
         if kind in by_kind:
             found += grouped(state, by_kind.pop(kind))
-    buttons = [_button(state, action) for actions in by_kind.values() for action in actions]
-    return [*found, *_group("buttons", buttons)]
+    for kind, actions in by_kind.items():
+        found += _group(kind, [_button(state, action) for action in actions])
+    return found
+
+
+def _family(state: Any, action: int) -> str:
+    """The kind of move under which one looks for it."""
+    if state.phase == "consent":
+        return "answer"
+    return "special" if action in _SPECIALS else str(state.kind_of(action))
 
 
 def _group(heading: str, found: Sequence[Offer], **names: object) -> Groups:
     return [OfferGroup(say(f"offer.heading.{heading}", **names), tuple(found))] if found else []
-
-
-def card_name(card: str) -> str:
-    ruler, _, symbol = card.partition("-")
-    return say("offer.card", ruler=ruler_name(ruler), symbol=say(f"draw.land.{symbol}"))
 
 
 def seats_of(bits: int) -> list[int]:
@@ -238,9 +242,9 @@ def _card_of_direction(surface: Any) -> dict[str, int]:
 def _specials(state: Any, actions: Sequence[int]) -> Groups:
     found = []
     for action in actions:
-        kind = state.kind_of(action)
-        found.append(Offer(state.text_of(action), kind, say(f"offer.button.{kind}"), kind))
-    return [OfferGroup(say("draw.specials"), tuple(found))]
+        button = _button(state, action)
+        found.append(replace(button, handle=button.kind))
+    return _group("special", found)
 
 
 def _divine(state: Any, actions: Sequence[int]) -> Groups:
@@ -270,21 +274,23 @@ def _discards(state: Any, actions: Sequence[int]) -> Groups:
         text = state.text_of(action)
         cards = text.removeprefix("discard").strip().split(",")
         if cards == [""]:
-            nothing = Offer(text, "discard", say("offer.discard_none"), facts={"cards": []})
+            found.append(Offer(text, "discard", say("offer.discard_none"), facts={"cards": []}))
             continue
         words = say("offer.discard", cards=together([card_name(card) for card in cards]))
         found.append(Offer(text, "discard", words, "discard", facts={"cards": cards}))
-    return [*_group("discard", found), *_group("buttons", [nothing])]
+    return _group("discard", found)
+
+
+def _answers(state: Any, actions: Sequence[int]) -> Groups:
+    """To agree comes with what one would agree to."""
+    tile = _conquest(state, state.thawed.pending, _owners_of_yurts(state.thawed), True)
+    accept, refuse = (_button(state, action) for action in actions)
+    accept = replace(accept, target=tile.target, places=tile.places, facts=tile.facts)
+    return _group("answer", [accept, refuse])
 
 
 def _button(state: Any, action: int) -> Offer:
     kind = state.kind_of(action)
-    if kind == "accept":  # with what one would agree to
-        tile = _conquest(state, state.thawed.pending, _owners_of_yurts(state.thawed), True)
-        words = say("offer.button.accept")
-        return Offer(
-            "accept", kind, words, target=tile.target, places=tile.places, facts=tile.facts
-        )
     return Offer(state.text_of(action), kind, say(f"offer.button.{kind}"))
 
 
@@ -299,4 +305,5 @@ _GROUPS: dict[str, Callable[[Any, Sequence[int]], Groups]] = {
     "divine": _divine,
     "scout": _scouts,
     "discard": _discards,
+    "answer": _answers,
 }

@@ -9,8 +9,8 @@ from serai.core.masks import places
 from serai.core.presenter import Mark
 from serai.games.khan.fields import label, pieces
 from serai.games.khan.notation import hand_of
-from serai.games.khan.presenting_offers import card_name, seats_of
-from serai.games.khan.reading import say, seat_name, together
+from serai.games.khan.presenting_offers import seats_of
+from serai.games.khan.reading import card_name, say, seat_name, together
 from serai.games.khan.state import free_fields
 from serai.games.khan.tables import PLACEMENTS
 from serai.games.khan.view import fitting_symbols

@@ -11,8 +11,18 @@ from typing import Any
 
 from serai.core.presenter import Preview
 from serai.games.khan.fields import field
-from serai.games.khan.presenting_offers import card_name, flights, names_of
-from serai.games.khan.reading import Position, in_force, land, ruler_name, say, seat_name, together
+from serai.games.khan.presenting_offers import flights, names_of
+from serai.games.khan.reading import (
+    Position,
+    card_name,
+    direction_name,
+    in_force,
+    land,
+    ruler_name,
+    say,
+    seat_name,
+    together,
+)
 from serai.games.khan.scoring import share
 
 
@@ -89,7 +99,7 @@ def _drive(case: Case) -> Iterator[str]:
     by_end: dict[str, list[str]] = {}
     number = case.state.board.rulers.index(ruler)
     for direction, end in flights(case.state, number).items():
-        by_end.setdefault(end, []).append(direction)
+        by_end.setdefault(end, []).append(direction_name(direction))
     for end, directions in by_end.items():
         key = "flight" if end else "flight_none"
         yield _word(key, directions=", ".join(directions), field=end)

@@ -15,7 +15,7 @@ from serai.games.khan.reading import Position
 
 
 def trace(before: State, text: str, after: State) -> dict[str, Any]:
-    old, new = before.view(None), after.view(None)
+    old, new = before.shown(None), after.shown(None)
     verb, *rest = text.split()
     found: dict[str, Any] = {"verb": verb, "seat": old["decider"]}
     if verb == "draw":

@@ -27,6 +27,15 @@ def ruler_name(ruler: str) -> str:
     return ruler.capitalize()
 
 
+def card_name(card: str) -> str:
+    ruler, _, symbol = card.partition("-")
+    return say("draw.card_name", ruler=ruler_name(ruler), symbol=say(f"draw.land.{symbol}"))
+
+
+def direction_name(direction: str) -> str:
+    return say(f"draw.direction.{direction}")
+
+
 def headline(data: Position) -> str:
     """Whose decision it is and what is asked; or who has won."""
     phase = data["phase"]

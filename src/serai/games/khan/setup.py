@@ -25,7 +25,7 @@ from serai.games.khan.edition import load_edition
 from serai.games.khan.fields import Field, field, label
 from serai.games.khan.shapes import BOX, KINDS
 from serai.games.khan.state import Position
-from serai.games.khan.tables import Surface
+from serai.games.khan.tables import Surface, surface_of
 
 
 def set_up(
@@ -43,7 +43,7 @@ def set_up(
         board = printed.board
     elif not isinstance(board, Board):
         board = Board.from_dict(board)
-    surface = Surface(board)
+    surface = surface_of(board)
     s = Position()
     s.players = players
     s.ruler = places_of_rulers(board, starts if rulers is None else rulers)

@@ -9,7 +9,7 @@ yurt. So one pass over the fields with yurts meets exactly the tiles that lie on
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Annotated
 
 from serai.core.masks import fill
@@ -76,11 +76,21 @@ class Surface:
         return list(self.board.directions)
 
     @cached_property
+    def written_board(self) -> dict[str, object]:
+        """The board as data, to be read only."""
+        return self.board.to_dict()
+
+    @cached_property
     def tables(self) -> Handle[Tables]:
         return _tables(self.board)
 
 
-@cache
+@lru_cache(maxsize=64)
+def surface_of(board: Board) -> Surface:
+    """One for all matches on the same board: nearly all are played on the printed one."""
+    return Surface(board)
+
+
 def _tables(board: Board) -> Handle[Tables]:
     t = Tables()
     fill(t.land, board.land)

@@ -9,13 +9,22 @@ from collections.abc import Callable, Iterator, Sequence
 
 from serai.core.state import State
 from serai.games.khan.fields import field
-from serai.games.khan.reading import Position, land, ruler_name, say, seat_name, together
+from serai.games.khan.reading import (
+    Position,
+    card_name,
+    direction_name,
+    land,
+    ruler_name,
+    say,
+    seat_name,
+    together,
+)
 from serai.games.khan.scoring import share
 
 
 def tell(before: State, text: str, after: State, seat: int | None) -> str:
     """One sentence without its subject, and what followed from the move."""
-    old, new = before.view(seat), after.view(seat)
+    old, new = before.shown(seat), after.shown(seat)
     verb, *rest = text.split()
     return "; ".join([_DEEDS[verb](rest, old, new), *_consequences(old, new)])
 
@@ -29,7 +38,7 @@ def _place(rest: Sequence[str], old: Position, _: Position) -> str:
 
 
 def _invade(rest: Sequence[str], old: Position, _: Position) -> str:
-    return did("invade", card=rest[0], field=rest[1], land=_land(old, rest[1]))
+    return did("invade", card=card_name(rest[0]), field=rest[1], land=_land(old, rest[1]))
 
 
 def _land(data: Position, name: str) -> str:
@@ -52,7 +61,9 @@ def _free(rest: Sequence[str], old: Position, _: Position) -> str:
 
 
 def _discard(rest: Sequence[str], _: Position, __: Position) -> str:
-    return did("discard", cards=spaced(rest[0])) if rest else did("discard_none")
+    if not rest:
+        return did("discard_none")
+    return did("discard", cards=together([card_name(card) for card in rest[0].split(",")]))
 
 
 def _special(rest: Sequence[str], old: Position, __: Position) -> str:
@@ -87,12 +98,14 @@ def _end(_: Sequence[str], __: Position, ___: Position) -> str:
 def _draw(rest: Sequence[str], old: Position, new: Position) -> str:
     card, draw = rest[0], old["turn"]["draw"]
     if draw["for"] == "hand":
-        key = "deal_hidden" if card == "?" else "deal"
-        return did(key, seat=seat_name(draw["seat"]), card=card)
+        seat = seat_name(draw["seat"])
+        if card == "?":
+            return did("deal_hidden", seat=seat)
+        return did("deal", seat=seat, card=card_name(card))
     ruler = draw["ruler"] or card.partition("-")[0]
     facts = {
-        "card": card,
-        "direction": old["board"]["directions"][card],
+        "card": card_name(card),
+        "direction": direction_name(old["board"]["directions"][card]),
         "ruler": ruler_name(ruler),
         "start": old["rulers"].get(ruler, ""),
         "end": new["rulers"].get(ruler, ""),

@@ -10,9 +10,9 @@ const POSITION = {
   rulers: { rus: "C5" },
   tiles: [{ kind: "I2", fields: ["D1", "E1"], owners: [0] }],
 };
-const happening = (trace: object): Happening => ({ version: 1, event: {}, words: "", trace, position: POSITION, scores: [], at: 0 });
+const happening = (trace: object, event: object = {}): Happening => ({ version: 1, event, words: "", trace, position: POSITION, scores: [], at: 0 });
 const stageOf = (trace: object, before: object): Stage =>
-  staged(POSITION as unknown as Position, { happening: happening(trace), before, milliseconds: 500 });
+  staged(POSITION as unknown as Position, { happening: happening(trace), before, milliseconds: 500 }, 0);
 
 describe("a motion", () => {
   it("of a ruler goes the way he fled, and his yurt comes after him", () => {
@@ -32,8 +32,15 @@ describe("a motion", () => {
     expect(tiles[0].enters).not.toBeNull();
   });
 
-  it("of a card drawn into a hand shows its back only", () => {
-    expect(stageOf({ verb: "draw", for: "hand", drawer: 2 }, POSITION).shown).toEqual({ card: null, special: null, seat: 2 });
+  it("of a card drawn into a hand shows its face only to the one who drew it", () => {
+    const drawn = (text: string, me: number | null): string | null => {
+      const motion = { happening: happening({ verb: "draw", for: "hand", drawer: 2 }, { text }), before: POSITION, milliseconds: 500 };
+      return staged(POSITION as unknown as Position, motion, me).shown!.card;
+    };
+    expect(drawn("draw rus-khan", 2)).toBe("rus-khan");
+    expect(drawn("draw ?", 2)).toBeNull();
+    expect(drawn("draw rus-khan", 0)).toBeNull(); // who sits at the same device
+    expect(drawn("draw rus-khan", null)).toBeNull();
   });
 
   it("takes its time, and none when nothing is to be seen", () => {
@@ -85,18 +92,29 @@ describe("the view", () => {
     expect(view.zoom).toBe(1);
   });
 
-  it("makes fields large enough for a finger on a phone", () => {
-    const view = new Viewport();
+  it("opens with the whole map, however small the screen", () => {
+    const view = new Viewport(true);
     view.resize(360, 420);
-    view.fit([2, 2]);
-    expect(64 * view.scale).toBeGreaterThan(30);
-    expect(view.box.x).toBeGreaterThanOrEqual(-48.01);
+    for (const corner of [[0, 0], [14, 11]] as const) {
+      for (const share of view.share(corner)) expect(share > 0 && share < 1).toBe(true);
+    }
+  });
+
+  it("goes back by itself only from where it went by itself", () => {
+    const view = new Viewport(true);
+    view.resize(330, 250);
+    view.approach([[1.5, 8.5]]);
+    view.retreat();
+    expect(view.zoom).toBe(1);
+    view.approach([[1.5, 8.5]]);
+    view.pan(10, 0);
+    view.retreat();
+    expect(view.zoom).toBeGreaterThan(1);
   });
 
   it("comes closer to what matters on a phone, with all of it in view", () => {
-    const view = new Viewport();
+    const view = new Viewport(true);
     view.resize(330, 250);
-    view.fit();
     const before = view.scale;
     view.approach([[1.5, 8.5], [4.5, 10.5]]);
     expect(view.scale).toBeGreaterThan(before);

@@ -39,6 +39,8 @@ export interface Shown {
   card: string | null;
   special: string | null;
   seat: number;
+  /** Whether it goes into a hand. */
+  dealt?: boolean;
 }
 
 export interface Stage {
@@ -58,18 +60,25 @@ const TIMES: Record<string, number> = { place: 320, A: 460, B: 300, C: 520, D: 3
 
 export function duration(happening: Happening, _before: Json): number {
   const { verb, for: reason, ruler } = traceOf(happening);
-  if (verb === "draw") return reason === "hand" ? 160 : ruler ? 950 : 420;
+  if (verb === "draw" && reason === "hand") return drawnBy(happening) === null ? 160 : 620;
+  if (verb === "draw") return ruler ? 950 : 420;
   return TIMES[verb] ?? 0;
 }
 
-export function staged(position: Position, motion: Scene["motion"]): Stage {
+/** The card that was drawn into a hand, where the receiver may know it. */
+function drawnBy({ event }: Happening): string | null {
+  const card = String(event.text ?? "").replace(/^draw /, "");
+  return card.includes("-") ? card : null;
+}
+
+export function staged(position: Position, motion: Scene["motion"], me: number | null): Stage {
   const trace: Partial<Trace> = motion ? traceOf(motion.happening) : {};
   const before = motion ? asPosition(motion.before) : position;
   const things = [...yurts(position, trace), ...rulers(position, before, trace)];
   return {
     tiles: tiles(position, trace),
     standing: things.sort((a, b) => number(a.field) - number(b.field)),
-    shown: shown(trace),
+    shown: motion && shown(motion.happening, me),
   };
 }
 
@@ -118,11 +127,14 @@ function tiles(position: Position, trace: Partial<Trace>): LaidTile[] {
   }));
 }
 
-function shown(trace: Partial<Trace>): Shown | null {
-  const seat = trace.drawer ?? trace.seat ?? -1;
-  if (trace.verb === "S") return { card: null, special: trace.special ?? null, seat };
-  if (trace.verb === "A" || trace.verb === "draw") return { card: trace.card ?? null, special: null, seat };
-  return null;
+/** A card drawn into a hand shows its face to the one who drew it; several may share the device. */
+function shown(happening: Happening, me: number | null): Shown | null {
+  const { verb, drawer, seat, special, card, for: reason } = traceOf(happening);
+  const whose = drawer ?? seat ?? -1;
+  if (verb === "S") return { card: null, special: special ?? null, seat: whose };
+  if (verb !== "A" && verb !== "draw") return null;
+  const own = reason === "hand" && drawer === me ? drawnBy(happening) : null;
+  return { card: card ?? own, special: null, seat: whose, dealt: reason === "hand" };
 }
 
 /** The fields that a happening was about, to be marked afterwards. */

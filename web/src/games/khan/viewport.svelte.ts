@@ -6,19 +6,26 @@ import type { Point } from "./snapping";
 
 const WHOLE = { x: -RIM, y: -RIM, width: SIZE * WIDTH + 2 * RIM, height: SIZE * HEIGHT + 2 * RIM };
 const CLOSEST = 4;
-const SMALL = 600; // pixels: on narrower pictures a field
-const COMFORTABLE = 38; // should have so many, to be tapped
+const COMFORTABLE = 38; // pixels that a field should have, to be tapped
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 export class Viewport {
+  /** Whether it came closer by itself, and nobody has moved it since. */
+  #approached = false;
   width = $state(1);
   height = $state(1);
   /** Times the scale at which the whole map fits. */
   zoom = $state(1);
   middle: Point = $state.raw([WHOLE.x + WHOLE.width / 2, WHOLE.y + WHOLE.height / 2]);
 
+  constructor(private readonly touch = false) {}
+
   get scale(): number {
     return this.zoom * Math.min(this.width / WHOLE.width, this.height / WHOLE.height);
+  }
+
+  get closest(): boolean {
+    return this.zoom === CLOSEST;
   }
 
   get box(): { x: number; y: number; width: number; height: number } {
@@ -46,28 +53,21 @@ export class Viewport {
 
   resize(width: number, height: number): void {
     if (width === 0 || height === 0) return;
-    const first = this.width === 1;
     this.width = width;
     this.height = height;
-    if (first) this.fit();
-    else this.pan(0, 0);
+    this.#keepWithin();
   }
 
-  /** The whole map; on a small screen as much of it as leaves fields large enough to be tapped. */
-  fit(around?: Point): void {
+  /** The whole map. */
+  fit(): void {
+    this.#approached = false;
     this.zoom = 1;
-    const filling = Math.max(this.width / WHOLE.width, this.height / WHOLE.height) / this.scale;
-    const wanted = this.width < SMALL ? COMFORTABLE / (SIZE * this.scale) : 1;
-    this.zoom = clamp(Math.min(wanted, filling), 1, CLOSEST);
-    this.middle = around
-      ? [around[0] * SIZE, around[1] * SIZE]
-      : [WHOLE.x + WHOLE.width / 2, WHOLE.y + WHOLE.height / 2];
-    this.pan(0, 0);
+    this.#keepWithin();
   }
 
-  /** On a small screen, closer to these places, as far as all of them stay in view. */
+  /** For fingers: closer to these places, as far as all of them stay in view. */
   approach(places: readonly Point[]): void {
-    if (this.width >= SMALL || places.length === 0 || this.scale * SIZE >= COMFORTABLE) return;
+    if (!this.touch || places.length === 0 || this.scale * SIZE >= COMFORTABLE) return;
     const columns = places.map(([column]) => column);
     const rows = places.map(([, row]) => row);
     const [west, east] = [Math.min(...columns), Math.max(...columns)];
@@ -76,7 +76,13 @@ export class Viewport {
     const fitting = Math.min(this.width / (east - west + 2), this.height / (south - north + 2)) / SIZE;
     this.zoom = clamp(Math.min(fitting, COMFORTABLE / SIZE) / whole, 1, CLOSEST);
     this.middle = [(SIZE * (west + east)) / 2, (SIZE * (north + south)) / 2];
-    this.pan(0, 0);
+    this.#approached = true;
+    this.#keepWithin();
+  }
+
+  /** Back to the whole map, unless somebody has chosen another part of it. */
+  retreat(): void {
+    if (this.#approached) this.fit();
   }
 
   zoomBy(factor: number, left = this.width / 2, top = this.height / 2): void {
@@ -85,15 +91,23 @@ export class Viewport {
     const x = column * SIZE - (left - this.width / 2) / this.scale;
     const y = row * SIZE - (top - this.height / 2) / this.scale;
     this.middle = [x, y];
-    this.pan(0, 0);
+    this.#approached = false;
+    this.#keepWithin();
   }
 
-  /** By pixels; what is smaller than the picture stays in its middle. */
+  /** By pixels. */
   pan(right: number, down: number): void {
+    this.middle = [this.middle[0] - right / this.scale, this.middle[1] - down / this.scale];
+    this.#approached = false;
+    this.#keepWithin();
+  }
+
+  /** What is smaller than the picture stays in its middle. */
+  #keepWithin(): void {
     const { width, height } = this.box;
     this.middle = [
-      within(this.middle[0] - right / this.scale, width, WHOLE.x, WHOLE.width),
-      within(this.middle[1] - down / this.scale, height, WHOLE.y, WHOLE.height),
+      within(this.middle[0], width, WHOLE.x, WHOLE.width),
+      within(this.middle[1], height, WHOLE.y, WHOLE.height),
     ];
   }
 
