@@ -8,6 +8,7 @@ from serai.core.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from threading import Event
 
     from serai.core.state import Move, State
 
@@ -16,10 +17,12 @@ class Bot(Protocol):
     """Chooses a move for the seat that has to decide.
 
     `seen` is what that seat has seen of the match so far (`match.seen(seat)`); a bot for a game
-    without secrets does not need it.
+    without secrets does not need it. Once `stop` is set, a bot that thinks long makes up its mind.
     """
 
-    def choose(self, state: State, seen: Sequence[Any] | None = None) -> Move: ...
+    def choose(
+        self, state: State, seen: Sequence[Any] | None = None, stop: Event | None = None
+    ) -> Move: ...
 
 
 def options(state: State) -> list[Move]:

@@ -10,6 +10,7 @@ from serai.core.game import find
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from threading import Event
 
     from serai.core.state import Move, State
 
@@ -20,7 +21,12 @@ class GreedyBot:
     def __init__(self, seed: int | None = None) -> None:
         self._rng = Random(seed)
 
-    def choose(self, state: State, seen: Sequence[Any] | None = None) -> Move:  # noqa: ARG002
+    def choose(
+        self,
+        state: State,
+        seen: Sequence[Any] | None = None,  # noqa: ARG002
+        stop: Event | None = None,  # noqa: ARG002  # it never takes long
+    ) -> Move:
         moves = options(state)
         worth = find(state.game).appraise(state, moves)
         best = max(worth)

@@ -9,6 +9,7 @@ from serai.bots.base import options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from threading import Event
 
     from serai.core.state import Move, State
 
@@ -17,5 +18,10 @@ class RandomBot:
     def __init__(self, seed: int | None = None) -> None:
         self._rng = Random(seed)
 
-    def choose(self, state: State, seen: Sequence[Any] | None = None) -> Move:  # noqa: ARG002
+    def choose(
+        self,
+        state: State,
+        seen: Sequence[Any] | None = None,  # noqa: ARG002
+        stop: Event | None = None,  # noqa: ARG002  # it never takes long
+    ) -> Move:
         return self._rng.choice(options(state))

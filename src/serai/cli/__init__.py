@@ -17,6 +17,7 @@ from serai.cli.words import words
 from serai.core.errors import SeraiError
 
 COMMANDS = (
+    "analyze",
     "arena",
     "bench",
     "perft",

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
-from serai.bots import LEVELS, bot
 from serai.core.errors import StorageError
 
 if TYPE_CHECKING:
-    from serai.bots.base import Bot
     from serai.core.match import Match
     from serai.server.room import Room
 
 log = logging.getLogger("serai.bots")
 
-BEST_LEVEL = list(LEVELS)[-1]  # who plays on for a seat that gave up
+SUBSTITUTE = "level-5"  # who plays on for a seat that gave up
 PATIENCE = 20.0  # seconds that a bot waits for people to answer a proposal
 BEFORE_RETRY = 2.0  # seconds, when a move could not be stored
 
@@ -50,9 +49,8 @@ class Thinking:
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._bots: dict[tuple[int, str], Bot] = {}
         self._task: asyncio.Task[None] | None = None
-        self._thought: asyncio.Future[str] | None = None
+        self._stop = threading.Event()  # of the thought in progress
 
     @property
     def is_busy(self) -> bool:
@@ -60,8 +58,7 @@ class Thinking:
 
     def wake(self) -> None:
         """Something changed: a thought about what was before is dropped, the next one begun."""
-        if self._thought is not None:
-            self._thought.cancel()
+        self._stop.set()
         if not self.is_busy and self._room.deciding_bot is not None:
             self._task = self._room.site.spawn(self._think())
 
@@ -80,7 +77,7 @@ class Thinking:
                 continue
             text = await self._choose(seat, about.copy())
             async with room.lock:
-                if text is None or room.played.match is not about:
+                if room.played.match is not about:
                     continue
                 trial = about.copy()
                 trial.play(text)
@@ -98,18 +95,10 @@ class Thinking:
         while self._room.consent is not None and loop.time() < until:
             await asyncio.sleep(0.1)
 
-    async def _choose(self, seat: int, match: Match) -> str | None:
-        """None when the position is gone meanwhile."""
-        level = self._room.seats[seat].bot or BEST_LEVEL
-        if (seat, level) not in self._bots:
-            self._bots[seat, level] = bot(match.game, level)
-        mind = self._bots[seat, level]
-        loop = asyncio.get_running_loop()
-        thought = self._thought = loop.run_in_executor(
-            self._room.site.thinkers, lambda: str(mind.choose(match.state, Seen(match, seat)))
+    async def _choose(self, seat: int, match: Match) -> str:
+        """Soon, and of no use, when the position is gone meanwhile."""
+        level = self._room.seats[seat].bot or SUBSTITUTE
+        self._stop = threading.Event()
+        return await self._room.site.minds.choose(
+            (self._room.table.id, seat, level), match.state, Seen(match, seat), self._stop
         )
-        try:
-            await asyncio.wait({thought})
-        finally:
-            self._thought = None
-        return None if thought.cancelled() else thought.result()

@@ -1,0 +1,139 @@
+"""Looking back at a match: only with what was known then, and the same whenever one looks."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import serai
+from serai import Match
+from serai.bots import analysis
+from serai.bots.analysis import Chances, Past, coarse_first, turning_points
+from serai.bots.search import Style
+from serai.core.kernel import PLAIN
+
+GAMES = ("eko", "khan")
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So few simulations that time never runs out."""
+    monkeypatch.setattr(analysis, "GLANCE", Style(8 if PLAIN else 24, 3600.0))
+
+
+def played(game: str, players: int, seed: int, moves: int) -> Match:
+    """Some of it taken back on the way, and one seat answers by itself."""
+    match, rng = Match(game, players=players, seed=seed), Random(seed)
+    if game == "khan":
+        match.standing_answer(0, "refuse")
+    for number in range(moves):
+        if match.outcome() is not None:
+            break
+        match.play(rng.choice(match.state.legal_moves()))
+        if number % 9 == 8 and match.outcome() is None:
+            match.undo()
+    return match
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_moment_is_as_it_was_then(game: str) -> None:
+    match = Match(game, players=3, seed=5)
+    rng, then = Random(5), dict[int, tuple[Any, Any]]()
+    for number in range(30):
+        seat = match.state.decider
+        then[len(match.events)] = match.state, match.seen(seat)
+        match.play(rng.choice(match.state.legal_moves()))
+        if number % 7 == 6:
+            match.undo()
+    past = Past(match)
+    for moment in sorted(then, key=lambda _: rng.random()):
+        state, seen = then[moment]
+        assert past.state(moment) == state
+        assert past.seen(moment) == (seen if game == "khan" else None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_line_has_the_moves_that_stand(game: str) -> None:
+    match = played(game, 2, 3, 40)
+    past = Past(match)
+    assert [past.state(moment) for moment in past.line()] == list(match.states)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_decisions_are_those_with_a_choice(game: str) -> None:
+    past = Past(played(game, 3, 4, 60))
+    found = past.decisions()
+    assert all(past.state(m).decider >= 0 and len(past.state(m).actions()) > 1 for m in found)
+    assert len(found) > 20
+    few = past.decisions(most=10)
+    assert len(few) == 10
+    assert few[0] == found[0]
+    assert set(few) <= set(found)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("game", GAMES)
+def test_chances_are_shares_of_one_win(game: str, players: int) -> None:
+    match = played(game, players, 2, 30)
+    for moment in Past(match).decisions(most=3):
+        found = Past(match.copy()).chances(moment)
+        assert found == Past(match.copy()).chances(moment)
+        assert len(found.shares) == players
+        assert sum(found.shares) == pytest.approx(1)
+
+
+def test_chances_use_nothing_that_the_seat_could_not_know() -> None:
+    for seed in range(2):
+        at = played("khan", 3, seed, 45).state
+        deals = [serai.determinize(at.view(at.decider), Random(n)) for n in range(3)]
+        assert len({str(deal.to_dict()) for deal in deals}) > 1
+        found = [Past(Match("khan", state=deal)).chances(0) for deal in deals]
+        assert found[0] == found[1] == found[2]
+
+
+def test_who_gave_up_has_no_chances() -> None:
+    match = played("eko", 3, 1, 20)
+    match.resign(1)
+    moment = len(match.events)
+    found = Past(match).chances(moment)
+    assert found.shares[1] == 0
+    assert sum(found.shares) == pytest.approx(1)
+
+
+def test_in_the_end_the_winners_have_it_all() -> None:
+    match = played("eko", 2, 1, 10)
+    assert Past(match).chances_in_the_end() is None
+    ended = match.copy()
+    ended.end()
+    assert Past(ended).chances_in_the_end() is None
+    match.resign(0)
+    assert Past(match).chances_in_the_end() == Chances(len(match.events), (0.0, 1.0))
+
+
+def test_turning_points_are_the_largest_swings_in_order() -> None:
+    golds = [0.5, 0.52, 0.9, 0.88, 0.3, 0.31, 0.45]
+    course = [Chances(i, (gold, 1 - gold)) for i, gold in enumerate(golds)]
+    assert turning_points(course) == [1, 3, 5]
+    assert turning_points(course[:2]) == []
+    assert turning_points([]) == []
+    restless = [Chances(i, (i % 2, 1 - i % 2)) for i in range(20)]
+    assert turning_points(restless) == [0, 1, 2, 3, 4]
+
+
+def test_coarse_first() -> None:
+    assert coarse_first(0) == []
+    assert coarse_first(9) == [0, 8, 4, 2, 6, 1, 3, 5, 7]
+    for count in range(40):
+        assert sorted(coarse_first(count)) == list(range(count))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_best_lines_at_a_moment(game: str) -> None:
+    match = played(game, 2, 6, 30)
+    past = Past(match)
+    moment = past.decisions()[-1]
+    lines = past.best_lines(moment, level=6, seconds=0.3, lines=2)
+    assert 1 <= len(lines) <= 2
+    assert lines[0].move in past.state(moment).legal_moves()
