@@ -82,8 +82,8 @@ def load(data: Mapping[str, Any] | str | bytes) -> State:
 def bot(game: str, level: int | str = "greedy", seed: int | None = None, **options: Any) -> Bot:
     """A computer opponent: a level from 1 to 8, "random", "greedy" or "uct".
 
-    Levels take `scale` (of their simulations), `seconds` (another cap on time; with 0 they play what
-    looks best at first sight) and `threads`.
+    Levels take `scale` (of their simulations), `seconds` (another cap on time; with 0 they play
+    what looks best at first sight) and `threads`.
     """
     from serai.bots import bot as make
 

@@ -11,7 +11,7 @@ import pytest
 
 from serai.arena.record import Record
 from serai.arena.records import Recorder, read, read_all
-from serai.arena.survey import survey
+from serai.arena.survey import sources_of, survey
 from serai.core.errors import BadRecord
 from serai.core.match import Match
 from serai.core.state import Outcome
@@ -56,6 +56,11 @@ def test_a_recorded_game_played_again_ends_as_recorded(tmp_path: Path, tournamen
         assert min(count for _, count in found.choices) >= 1
         totals = [sum(sources.values()) for sources in found.sources]
         assert totals == [again.state.points(seat) for seat in range(again.players)]
+
+
+def test_what_breaks_a_tie_is_no_source_of_points() -> None:
+    score = {"tiles": 30, "bonus": 10, "total": 40, "areas": [12, 3], "shares": [], "tie_break": 12}
+    assert sources_of(score) == {"tiles": 30, "bonus": 10}
 
 
 @pytest.mark.parametrize("cut", [1, 50, 1000])

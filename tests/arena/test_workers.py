@@ -8,12 +8,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,6 +60,46 @@ def test_a_task_whose_process_died_is_done_again(tmp_path: Path) -> None:
         pool.close()
     assert sorted(results) == list(range(6))
     assert len((tmp_path / "2").read_text()) >= 2
+
+
+class Fragile:
+    """A pool of which all tasks are gone when it is restored, but only one was known to be."""
+
+    died: tuple[type[BaseException], ...] = (BrokenExecutor,)
+    room = 3
+
+    def __init__(self) -> None:
+        self.futures: list[Future[int]] = []
+        self.restored = 0
+
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if self.restored:
+            future.set_result(function(*arguments))
+        self.futures.append(future)
+        if len(self.futures) == self.room:
+            self.futures[0].set_exception(BrokenExecutor())
+        return future
+
+    def restore(self) -> None:
+        self.restored += 1
+        self.futures[1].set_exception(BrokenExecutor())
+        self.futures[2].cancel()
+
+    def close(self) -> None: ...
+
+
+def test_what_goes_down_with_a_worker_is_no_second_death() -> None:
+    results: list[int] = []
+
+    def take(result: int) -> bool:
+        results.append(result)
+        return False
+
+    pool = Fragile()
+    spread(pool, abs, range(5), take)
+    assert sorted(results) == list(range(5))
+    assert pool.restored == 1
 
 
 def test_workers_that_always_die_are_given_up() -> None:
@@ -119,7 +161,12 @@ def dask_cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[byte
         yield address, workers
 
 
-def test_a_cluster_of_which_a_worker_is_killed(tmp_path: Path) -> None:
+def test_a_cluster_of_which_a_worker_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No game is lost or counted twice; when the last worker is gone too, that is said."""
+    monkeypatch.setattr("serai.arena.cluster.ALONE", 1)
+    monkeypatch.setattr("serai.arena.workers.LOOK", 0.5)
     path = tmp_path / "games.jsonl"
     with dask_cluster(tmp_path) as (address, workers), Recorder(path, EKO) as recorder:
         pool = Cluster(address)
@@ -131,6 +178,9 @@ def test_a_cluster_of_which_a_worker_is_killed(tmp_path: Path) -> None:
 
         try:
             run(EKO, GAMES, recorder, pool, finished)
+            workers[1].kill()
+            with pytest.raises(WorkersLost, match="all workers of the Dask scheduler at"):
+                run(EKO, GAMES + 2, recorder, pool, finished)
         finally:
             pool.close()
         assert workers[0].wait(10) != 0

@@ -20,12 +20,13 @@ from serai.arena.results import Tally
 
 DAY = art.colours("day")
 THEMED = ("ground", "text", "quiet", "brass", "tray", "tray-edge", "plain", "slab")
-_HEIGHT = 0.42  # inches, of a horizontal bar and its label
+_WIDTH = 4.4  # inches, so narrow that its letters can be read on a telephone
+_HEIGHT = 0.36  # of a horizontal bar and its label
 _STYLE: dict[str, Any] = {
     "svg.fonttype": "none",  # text stays text, in the fonts of the page
     "svg.hashsalt": "serai",  # the same games give the same page
     "font.family": "sans-serif",
-    "font.size": 11,
+    "font.size": 10,
     "hatch.linewidth": 1.4,
     "text.color": DAY["text"],
     "axes.labelcolor": DAY["quiet"],
@@ -44,12 +45,12 @@ _STYLE: dict[str, Any] = {
 
 
 class Chart:
-    """A figure with one plot: `with Chart(7, 3) as chart`, then `chart.plot` and `chart.svg`."""
+    """A figure with one plot: `with Chart(3) as chart`, then `chart.plot` and `chart.svg`."""
 
-    def __init__(self, width: float, height: float) -> None:
+    def __init__(self, height: float) -> None:
         self._style = load("matplotlib").rc_context(_STYLE)
         self._style.__enter__()
-        self._figure = load("matplotlib.figure").Figure((width, height), layout="constrained")
+        self._figure = load("matplotlib.figure").Figure((_WIDTH, height), layout="constrained")
         self.plot = self._figure.add_subplot()
 
     def __enter__(self) -> Chart:
@@ -80,7 +81,7 @@ def _for_page(text: str) -> str:
 
 def shares(tallies: Mapping[str, Tally], colours: Sequence[str], even: float) -> str:
     """Shares of the wins with their intervals, beside a line where all would be equal."""
-    with Chart(6.2, 0.7 + _HEIGHT * 1.25 * len(tallies)) as chart:
+    with Chart(0.5 + _HEIGHT * 1.25 * len(tallies)) as chart:
         plot = chart.plot
         plot.axvline(100 * even, color=DAY["quiet"], linestyle=(0, (4, 3)), linewidth=1.2)
         most = 100 * max(tally.interval.high for tally in tallies.values())
@@ -99,7 +100,7 @@ def shares(tallies: Mapping[str, Tally], colours: Sequence[str], even: float) ->
 
 def histogram(values: Sequence[int], middle: str, label: str) -> str:
     """How often which value came up, with the median marked."""
-    with Chart(6.2, 2.9) as chart:
+    with Chart(2.6) as chart:
         plot = chart.plot
         bins = min(30, max(5, max(values) - min(values) + 1))
         plot.hist(values, bins=bins, color=DAY["brass"], edgecolor=DAY["tray"])
@@ -119,47 +120,47 @@ def histogram(values: Sequence[int], middle: str, label: str) -> str:
         return chart.svg()
 
 
-def stacks(rows: Mapping[str, Mapping[str, float]], label: str) -> str:
-    """For each row what it is made of, one beside the other."""
-    parts = sorted({part for row in rows.values() for part, size in row.items() if size})
+def stacks(rows: Mapping[str, Mapping[str, float]], parts: Mapping[str, str], label: str) -> str:
+    """For each row what it is made of, one beside the other; `parts` by name and as shown."""
     looks = dict(zip(parts, cycle(_looks()), strict=False))
-    with Chart(6.2, 1.5 + _HEIGHT * 1.4 * len(rows)) as chart:
+    with Chart(1.2 + _HEIGHT * 1.4 * len(rows)) as chart:
         plot = chart.plot
         for number, row in enumerate(rows.values()):
             begin = 0.0
             for part in parts:
                 size = row.get(part, 0.0)
-                name = part if number == 0 else None
+                name = parts[part] if number == 0 else None
                 plot.barh(number, size, 0.62, left=begin, label=name, **looks[part])
                 begin += size
-            _number(plot, begin, number, 11)
+            _number(plot, begin, number, 10)
         plot.margins(x=0.1)
         plot.set_xlabel(label)
         _rows(plot, list(rows))
         plot.legend(
-            loc="lower left", bbox_to_anchor=(0, 1), ncols=len(parts), frameon=False, borderpad=0
+            loc="lower left",
+            bbox_to_anchor=(0, 1),
+            ncols=max(1, len(parts)),
+            frameon=False,
+            borderpad=0,
+            columnspacing=1.2,
         )
         return chart.svg()
 
 
-def bars(series: Mapping[str, Mapping[str, float]], label: str) -> str:
-    """Two series side by side for each name, largest first."""
-    totals: dict[str, float] = {}
-    for values in series.values():
-        for name, value in values.items():
-            totals[name] = totals.get(name, 0.0) + value
-    names = sorted(totals, key=lambda name: -totals[name])
-    with Chart(6.2, 1.3 + _HEIGHT * 1.25 * len(names)) as chart:
+def bars(series: Mapping[str, Mapping[str, float]], names: Mapping[str, str], label: str) -> str:
+    """The series side by side for each of the names, which come with how they are shown."""
+    with Chart(0.8 + _HEIGHT * len(names)) as chart:
         plot = chart.plot
         for place, ((name, values), look) in enumerate(zip(series.items(), _looks(), strict=False)):
             at = [row + 0.38 * (place - (len(series) - 1) / 2) for row in range(len(names))]
             sizes = [values.get(each, 0.0) for each in names]
             plot.barh(at, sizes, 0.38, label=name, **look)
             for y, size in zip(at, sizes, strict=True):
-                _number(plot, size, y, 9)
+                _number(plot, size, y, 8)
         plot.margins(x=0.1)
         plot.set_xlabel(label)
-        _rows(plot, names)
+        _rows(plot, list(names.values()))
+        plot.set_ylim(len(names) - 0.4, -0.6)
         plot.legend(loc="lower right", frameon=False)
         return chart.svg()
 
@@ -168,7 +169,7 @@ def spread(values: Mapping[int, Sequence[int]], words: Sequence[str], labels: Se
     """For each place on the axis the median, the middle half and the largest of its values."""
     at = sorted(values)
     quarters = [quantiles(v, n=4) if len(v := values[x]) > 1 else [v[0]] * 3 for x in at]
-    with Chart(6.2, 3.3) as chart:
+    with Chart(2.8) as chart:
         plot = chart.plot
         low, middle, high = zip(*quarters, strict=True)
         plot.fill_between(at, low, high, color=DAY["plain"], label=words[1], linewidth=0)

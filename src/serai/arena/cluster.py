@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
+from time import monotonic
 from typing import Any
 
 from serai.arena.extra import load
 from serai.core.errors import WorkersLost
 
 PATIENCE = 10  # seconds until a scheduler must have answered, or have a worker
+ALONE = 60  # seconds for which a scheduler may be without any worker later on
 
 
 class Cluster:
@@ -32,10 +34,16 @@ class Cluster:
             raise WorkersLost(f"the Dask scheduler at {address} has no workers") from None
         # Games are not pure: two calls for the same one must not become one task.
         self._executor = self._client.get_executor(pure=False)
+        self._staffed = monotonic()
 
     @property
     def room(self) -> int:
+        self.restore()
         threads: int = sum(self._client.nthreads().values())
+        if threads:
+            self._staffed = monotonic()
+        elif monotonic() > self._staffed + ALONE:
+            raise WorkersLost(f"all workers of the Dask scheduler at {self._address} are gone")
         return 2 * max(1, threads)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:

@@ -30,25 +30,30 @@ class Contents:
 
 def read(path: Path, matches: bool = True) -> Contents:
     """Every whole game of a file, with or without its match; BadRecord says which line is none."""
-    lines = path.read_bytes().splitlines(keepends=True)
     records: list[Record] = []
-    length = 0
-    for number, line in enumerate(lines, 1):
-        try:
-            value = json.loads(line)
-        except (ValueError, RecursionError):
-            # Only the end of a file can have been cut; a whole line was written by somebody else.
-            if number == len(lines) and not line.endswith(b"\n"):
-                return Contents(records, lost=1, length=length)
-            raise BadRecord(f"{path}, line {number}", "is not JSON") from None
-        try:
-            record = Record.from_dict(value)
-        except BadPosition as error:
-            raise BadRecord(f"{path}, line {number}", str(error)) from None
-        records.append(record if matches else record.without_match())
-        length += len(line)
+    length = lost = 0
+    with path.open("rb") as file:
+        for number, line in enumerate(file, 1):
+            record = _read_line(f"{path}, line {number}", line)
+            if record is None:
+                lost = 1
+                break
+            records.append(record if matches else record.without_match())
+            length += len(line)
     _check_once(path, records)
-    return Contents(records, length=length)
+    return Contents(records, lost, length)
+
+
+def _read_line(where: str, line: bytes) -> Record | None:
+    """None if the line was cut short: then it has no end. A whole one was written as it is."""
+    try:
+        return Record.from_dict(json.loads(line))
+    except BadPosition as error:
+        raise BadRecord(where, str(error)) from None
+    except (ValueError, RecursionError):
+        if line.endswith(b"\n"):
+            raise BadRecord(where, "is not JSON") from None
+        return None
 
 
 def read_all(paths: Iterable[Path]) -> Contents:

@@ -15,7 +15,7 @@ from serai.arena.results import Tally, by_order, by_seat, standings
 from serai.arena.survey import Survey, survey
 from serai.arena.workers import Pool, spread
 from serai.core.game import find
-from serai.core.messages import message
+from serai.core.messages import current_language, message
 
 Cells = Sequence[str]
 
@@ -38,10 +38,12 @@ def report(
 
 def page(surveys: Sequence[Survey]) -> str:
     game = surveys[0].record.tournament.game
-    title = _words("title", game=_words(f"game.{game}"), seats=surveys[0].record.tournament.players)
+    name = _words(f"game.{game}")
+    title = _words("title", game=name, seats=surveys[0].record.tournament.players)
     sections = (_bots, _start, _variants, _length, _sources, _kinds, _choices)
     template = Template(files("serai.arena").joinpath("page.html").read_text(encoding="utf-8"))
     return template.substitute(
+        language=current_language(),
         title=escape(title),
         lead=escape(_lead(surveys)),
         body="\n".join(section(surveys) for section in sections),
@@ -66,8 +68,8 @@ def _lead(surveys: Sequence[Survey]) -> str:
         "lead",
         games=len(surveys),
         bots=", ".join(bots),
-        decisions=f"{decisions:,}",
-        minutes=f"{seconds / 60:,.1f}",
+        decisions=_grouped(decisions),
+        minutes=f"{seconds / 60:.1f}",
     )
 
 
@@ -88,6 +90,11 @@ def _table(head: Cells, rows: Iterable[Cells]) -> str:
 
     body = "".join(row(cells, "td") for cells in rows)
     return f'<div class="wide"><table>{row(head, "th")}{body}</table></div>'
+
+
+def _grouped(number: int) -> str:
+    """With narrow spaces, which no language takes for a decimal point."""
+    return f"{number:,}".replace(",", "\u202f")
 
 
 def _share(tally: Tally) -> str:
@@ -173,7 +180,10 @@ def _sources(surveys: Sequence[Survey]) -> str:
         name: _mean([found.sources[seat] for found, seat in seats])
         for name, seats in _winners_and_others(surveys).items()
     }
-    figure = charts.stacks(means, _words("sources.points"))
+    game = _game(surveys)
+    parts = sorted({part for row in means.values() for part, size in row.items() if size})
+    names = {part: _words(f"source.{game}.{part}") for part in parts}
+    figure = charts.stacks(means, names, _words("sources.points"))
     return _section("sources", _figure(figure, _words("sources.caption")))
 
 
@@ -188,12 +198,18 @@ def _kinds(surveys: Sequence[Survey]) -> str:
         of_game = sum(found.kinds, Counter[str]())
         counts += of_game
         games.update(of_game.keys())
+    named = {kind: _words(f"move.{_game(surveys)}.{kind}") for kind, _ in counts.most_common()}
     rows = [
-        [kind, f"{n:,}", f"{n / len(surveys):.1f}", f"{100 * games[kind] / len(surveys):.0f} %"]
-        for kind, n in counts.most_common()
+        [
+            name,
+            _grouped(counts[kind]),
+            f"{counts[kind] / len(surveys):.1f}",
+            f"{100 * games[kind] / len(surveys):.0f} %",
+        ]
+        for kind, name in named.items()
     ]
     head = [_words(f"kinds.{key}") for key in ("kind", "number", "each", "games")]
-    figure = charts.bars(means, _words("kinds.moves"))
+    figure = charts.bars(means, named, _words("kinds.moves"))
     return _section("kinds", _figure(figure, _words("kinds.caption")), _table(head, rows))
 
 

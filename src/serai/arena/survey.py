@@ -41,7 +41,7 @@ def survey(record: Record) -> Survey:
     return Survey(
         record=record.without_match(),
         kinds=tuple(_kinds(asked, seat) for seat in range(match.players)),
-        sources=tuple(_sources(score) for score in match.state.scores()),
+        sources=tuple(sources_of(score) for score in match.state.scores()),
         choices=tuple((state.turn, len(state.actions())) for state, _ in asked),
     )
 
@@ -56,6 +56,6 @@ def _kinds(asked: Sequence[tuple[State, str]], seat: int) -> Counter[str]:
     return kinds
 
 
-def _sources(score: dict[str, object]) -> dict[str, int]:
-    """The whole numbers of a score, but for their total."""
-    return {k: v for k, v in score.items() if type(v) is int and k != "total"}
+def sources_of(score: dict[str, object]) -> dict[str, int]:
+    """The whole numbers of a score that make up its total."""
+    return {k: v for k, v in score.items() if type(v) is int and k not in ("total", "tie_break")}

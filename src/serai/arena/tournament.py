@@ -33,8 +33,9 @@ class Tournament:
     """`bots` are names that `serai.bot` knows, one per seat, with options after colons, such as
     "uct:seconds=0.2"; the same may stand there twice.
 
-    `scale` multiplies the simulations of the bots that count them. Whether all of it is possible is
-    for `check` to say.
+    `scale` multiplies the simulations of the levels. A bot has one thread unless its options say
+    otherwise: games are played side by side, and the threads change nothing but the time. Whether
+    all of it is possible is for `check` to say.
     """
 
     game: str
@@ -132,10 +133,13 @@ def _texts(where: str, value: object) -> tuple[str, ...]:
 
 
 def make_bot(game: str, name: str, seed: int, scale: float | None) -> Bot:
-    """A bot by its name and options, such as "uct:seconds=0.2" or "level-8:threads=1"."""
+    """A bot by its name and options, such as "uct:seconds=0.2" or "level-8:threads=2"."""
     called, *given = name.split(":")
     options: dict[str, Any] = dict(_option(name, each) for each in given)
-    if scale is not None and called.startswith("level-"):
+    is_level = called.startswith("level-")
+    if is_level or called == "uct":
+        options.setdefault("threads", 1)
+    if is_level and scale is not None:
         options.setdefault("scale", scale)
     return bot(game, called, seed=seed, **options)
 

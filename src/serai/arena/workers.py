@@ -28,6 +28,7 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 DEATHS = 3  # that many in a row, with nothing coming back in between, are no accident
+LOOK = 5.0  # seconds after which a pool is looked at though nothing came back
 
 
 class Pool(Protocol):
@@ -37,7 +38,7 @@ class Pool(Protocol):
 
     @property
     def room(self) -> int:
-        """How many tasks it should be given at a time."""
+        """How many tasks it should be given at a time; WorkersLost if it will never do any."""
         ...
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]: ...
@@ -66,7 +67,7 @@ def spread(
     deaths = 0
     while waiting or running:
         dead = _hand_out(pool, function, waiting, running)
-        done, _ = wait(running, return_when=FIRST_COMPLETED) if running else (set(), set())
+        done, _ = wait(running, LOOK, FIRST_COMPLETED)
         came_back = False
         for future in done:
             task = running.pop(future)
@@ -85,6 +86,7 @@ def spread(
             raise WorkersLost(f"workers died {DEATHS} times in a row and no game came to its end")
         if dead:
             pool.restore()
+            waiting.extendleft(_drop_dead(pool, running))
 
 
 def _hand_out(
@@ -94,7 +96,7 @@ def _hand_out(
     running: dict[Future[Result], Task],
 ) -> bool:
     """Keeps every worker busy; whether one was found dead."""
-    room = pool.room if waiting else 0
+    room = pool.room
     while waiting and len(running) < room:
         task = waiting.popleft()
         try:
@@ -103,6 +105,16 @@ def _hand_out(
             waiting.appendleft(task)
             return True
     return False
+
+
+def _drop_dead(pool: Pool, running: dict[Future[Result], Task]) -> list[Task]:
+    """The tasks that went down with the worker, taken from what is running."""
+    gone = [future for future in running if future.done() and _is_dead(pool, future)]
+    return [running.pop(future) for future in gone]
+
+
+def _is_dead(pool: Pool, future: Future[Result]) -> bool:
+    return future.cancelled() or isinstance(future.exception(), pool.died)
 
 
 class Here:

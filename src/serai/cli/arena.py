@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -80,7 +80,7 @@ def hold(tournament: Tournament, games: int, path: Path, pool: Pool, sprt: Sprt 
     with Recorder(path, tournament) as recorder:
         tell_resumed(recorder, path)
         try:
-            with progress(recorder, games) as finished:
+            with progress(recorder, games, tournament.names) as finished:
                 run(tournament, games, recorder, pool, finished, sprt)
         except KeyboardInterrupt:
             click.echo(words("arena.interrupted", played=len(recorder.records)), err=True)
@@ -99,23 +99,31 @@ def tell_resumed(recorder: Recorder, path: Path) -> None:
 
 
 @contextmanager
-def progress(recorder: Recorder, games: int) -> Iterator[Callable[[Record], None]]:
+def progress(
+    recorder: Recorder, games: int, names: Sequence[str]
+) -> Iterator[Callable[[Record], None]]:
     """A bar with the shares of the wins so far beside it."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
     from rich.progress import TimeRemainingColumn as Remaining
 
+    from serai.arena.results import Tally
     from serai.cli.standings import in_short
 
     columns = (BarColumn(), MofNCompleteColumn(), Remaining(), TextColumn("{task.description}"))
     played = sum(record.task < games for record in recorder.records)
     with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task(in_short(recorder.records), total=games, completed=played)
+        wins = dict.fromkeys(names, Tally())
 
-        def finished(_: Record) -> None:
-            bar.update(task, advance=1, description=in_short(recorder.records))
+        def count(record: Record) -> str:
+            for entrant, name in enumerate(names):
+                wins[name] = wins[name].plus(record.share_of(entrant))
+            return in_short(wins)
 
-        yield finished
+        for record in recorder.records:
+            count(record)
+        task = bar.add_task(in_short(wins), total=games, completed=played)
+        yield lambda record: bar.update(task, advance=1, description=count(record))
 
 
 @contextmanager

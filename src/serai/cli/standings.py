@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import isinf
 from typing import TYPE_CHECKING
 
@@ -35,11 +35,9 @@ def print_results(records: Sequence[Record], tournament: Tournament, sprt: Sprt 
 
 
 def standings_table(tournament: Tournament, both: Sequence[tuple[Standing, Rating]]) -> Table:
-    from rich.table import Table
-
     games = both[0][0].total.games
     about = ", ".join([tournament.game, *tournament.variants])
-    table = Table(words("arena.bot"), title=words("arena.title", about=about, games=games))
+    table = empty_table(words("arena.title", about=about, games=games))
     two = tournament.players == 2
     for key in ("wins", "share", *(["elo"] if two else []), "openskill", "seconds"):
         table.add_column(words(f"arena.{key}"), justify="right", no_wrap=True)
@@ -56,11 +54,19 @@ def standings_table(tournament: Tournament, both: Sequence[tuple[Standing, Ratin
     return table
 
 
-def order_table(standings: Sequence[Standing]) -> Table:
-    """The share of the wins by place in the order of play."""
+def empty_table(title: str) -> Table:
+    """With room for the bots: a long name goes on in the next line."""
+    from rich import box
     from rich.table import Table
 
-    table = Table(words("arena.bot"), title=words("arena.by_order"))
+    table = Table(title=title, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), title_justify="left")
+    table.add_column(words("arena.bot"), overflow="fold")
+    return table
+
+
+def order_table(standings: Sequence[Standing]) -> Table:
+    """The share of the wins by place in the order of play."""
+    table = empty_table(words("arena.by_order"))
     for place in range(len(standings)):
         table.add_column(words(f"arena.order.{place}"), justify="right")
     for standing in standings:
@@ -102,13 +108,7 @@ def sprt_line(sprt: Sprt, pairs: Sequence[int]) -> str:
     )
 
 
-def in_short(records: Sequence[Record]) -> str:
+def in_short(wins: Mapping[str, Tally]) -> str:
     """The shares of the wins, for the end of a progress bar."""
-    if not records:
-        return ""
-    names = records[0].tournament.names
-    shares = (
-        sum(record.share_of(entrant) for record in records) / len(records)
-        for entrant in range(len(names))
-    )
-    return " · ".join(f"{n} {percent(s)}" for n, s in zip(names, shares, strict=True))
+    shown = ((name, tally) for name, tally in wins.items() if tally.games)
+    return " · ".join(f"{name} {percent(tally.share)}" for name, tally in shown)
