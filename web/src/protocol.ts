@@ -413,6 +413,49 @@ export interface BranchFrom {
   name: string;
 }
 
+/** For whoever must decide in this version; `keys`: of all seats on the asking device. */
+export interface AskHint {
+  version: number;
+  keys: string[];
+}
+
+export interface AskAnalysis {
+  version: number;
+}
+
+/** A move worth making, what may follow, and what the search expects of it. */
+export interface LineInfo {
+  offer: OfferInfo;
+  moves: string[];
+  shares: number[];
+  visits: number;
+}
+
+/** The best lines from a moment on, as the seat deciding there could find them. */
+export interface Analysis {
+  version: number;
+  seat: number;
+  lines: LineInfo[];
+}
+
+export interface ChancesAt {
+  version: number;
+  shares: number[];
+}
+
+/** A decision after which much was different. */
+export interface TurningPoint {
+  before: ChancesAt;
+  after: ChancesAt;
+}
+
+/** How the chances went in a finished match, as far as they are known by now. */
+export interface ChancesCourse {
+  moments: ChancesAt[];
+  turning_points: TurningPoint[];
+  total: number | null;
+}
+
 export interface PushAddress {
   endpoint: string;
   keys: Record<"p256dh" | "auth", string>;
