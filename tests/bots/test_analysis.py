@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import serai
 from serai import Match
 from serai.bots import analysis
 from serai.bots.analysis import Chances, Past, coarse_first, turning_points
-from serai.bots.search import Style
+from serai.bots.search import SearchBot, Style
 from serai.core.kernel import PLAIN
 
 GAMES = ("eko", "khan")
@@ -137,3 +138,11 @@ def test_best_lines_at_a_moment(game: str) -> None:
     lines = past.best_lines(moment, level=6, seconds=0.3, lines=2)
     assert 1 <= len(lines) <= 2
     assert lines[0].move in past.state(moment).legal_moves()
+
+
+def test_a_kept_tree_that_was_never_opened_still_gives_a_choice() -> None:
+    """A short-sighted search knows what comes next but has not looked into it; then time is up."""
+    match, bot = Match("eko", players=2, seed=1), SearchBot(Style(6, 3600.0, 1, horizon=1), 1, 1)
+    for number in range(12):
+        bot.style = replace(bot.style, seconds=0.0 if number % 2 else 3600.0)
+        match.play(bot.choose(match.state))

@@ -122,7 +122,7 @@ class SearchBot:
         self._prepare(state, seen, deadline)
         each = max(1, round(simulations / len(self._trees)))
         left = [max(0, each - tree.visits) for tree in self._trees]
-        if not any(tree.visits for tree in self._trees):
+        if not any(tree.branches() for tree in self._trees):
             self._trees[0].grow(1)  # so that there is something to choose from
             left[0] -= 1
         crews = [
