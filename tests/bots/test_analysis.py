@@ -11,7 +11,7 @@ import pytest
 import serai
 from serai import Match
 from serai.bots import analysis
-from serai.bots.analysis import Chances, Past, coarse_first, turning_points
+from serai.bots.analysis import Chances, Past, evened, turning_points
 from serai.bots.search import SearchBot, Style
 from serai.core.kernel import PLAIN
 
@@ -63,13 +63,15 @@ def test_the_line_has_the_moves_that_stand(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_decisions_are_those_with_a_choice(game: str) -> None:
-    past = Past(played(game, 3, 4, 60))
-    found = past.decisions()
+def test_each_turn_begins_with_its_first_choice(game: str) -> None:
+    past = Past(played(game, 3, 4, 90))
+    found = past.turns()
+    turns = [past.state(moment).turn for moment in found]
+    assert turns == sorted(set(turns))
+    assert len(turns) > 8
     assert all(past.state(m).decider >= 0 and len(past.state(m).actions()) > 1 for m in found)
-    assert len(found) > 20
-    few = past.decisions(most=10)
-    assert len(few) == 10
+    few = past.turns(most=5)
+    assert len(few) == 5
     assert few[0] == found[0]
     assert set(few) <= set(found)
 
@@ -78,7 +80,7 @@ def test_decisions_are_those_with_a_choice(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_chances_are_shares_of_one_win(game: str, players: int) -> None:
     match = played(game, players, 2, 30)
-    for moment in Past(match).decisions(most=3):
+    for moment in Past(match).turns(most=3):
         found = Past(match.copy()).chances(moment)
         assert found == Past(match.copy()).chances(moment)
         assert len(found.shares) == players
@@ -113,28 +115,40 @@ def test_in_the_end_the_winners_have_it_all() -> None:
     assert Past(match).chances_in_the_end() == Chances(len(match.events), (0.0, 1.0))
 
 
+def course(golds: list[float]) -> list[Chances]:
+    return [Chances(i, (gold, 1 - gold)) for i, gold in enumerate(golds)]
+
+
+def golds(course: list[Chances]) -> list[float]:
+    return [at.shares[0] for at in course]
+
+
+def test_who_is_to_move_makes_no_difference_once_evened() -> None:
+    assert golds(evened(course([0.6, 0.4] * 4), 2))[1:-1] == pytest.approx([0.5] * 6)
+    rounds = [Chances(i, (0.5 if i % 3 == 0 else 0.2, 0.5, 0.3)) for i in range(9)]
+    assert golds(evened(rounds, 3))[1:-1] == pytest.approx([0.3] * 7)
+    assert [at.moment for at in evened(rounds, 3)] == list(range(9))
+    assert evened([], 2) == []
+
+
 def test_turning_points_are_the_largest_swings_in_order() -> None:
-    golds = [0.5, 0.52, 0.9, 0.88, 0.3, 0.31, 0.45]
-    course = [Chances(i, (gold, 1 - gold)) for i, gold in enumerate(golds)]
-    assert turning_points(course) == [1, 3, 5]
-    assert turning_points(course[:2]) == []
-    assert turning_points([]) == []
-    restless = [Chances(i, (i % 2, 1 - i % 2)) for i in range(20)]
-    assert turning_points(restless) == [0, 1, 2, 3, 4]
-
-
-def test_coarse_first() -> None:
-    assert coarse_first(0) == []
-    assert coarse_first(9) == [0, 8, 4, 2, 6, 1, 3, 5, 7]
-    for count in range(40):
-        assert sorted(coarse_first(count)) == list(range(count))
+    steady = [0.6, 0.4] * 3
+    turned = course([*steady, 0.9, 0.7, 0.9, 0.7, 0.2, 0.3, 0.2, 0.3])
+    found = turning_points(turned, 2)
+    assert [(before.moment, after.moment) for before, after in found] == [(5, 6), (9, 10)]
+    assert golds(list(found[0])) == pytest.approx([0.5, 0.8])
+    assert golds(list(found[1])) == pytest.approx([0.8, 0.25])
+    assert turning_points(course(steady), 2) == []
+    assert turning_points(course([0.5]), 2) == []
+    assert turning_points([], 2) == []
+    assert len(turning_points(course([0.1, 0.1, 0.9, 0.9] * 10), 2)) == 5
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_best_lines_at_a_moment(game: str) -> None:
     match = played(game, 2, 6, 30)
     past = Past(match)
-    moment = past.decisions()[-1]
+    moment = past.turns()[-1]
     lines = past.best_lines(moment, level=6, seconds=0.3, lines=2)
     assert 1 <= len(lines) <= 2
     assert lines[0].move in past.state(moment).legal_moves()

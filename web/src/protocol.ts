@@ -440,10 +440,11 @@ export interface Analysis {
 
 export interface ChancesAt {
   version: number;
+  turn: number;
   shares: number[];
 }
 
-/** A decision after which much was different. */
+/** A turn after which much was different: the rounds before and after it. */
 export interface TurningPoint {
   before: ChancesAt;
   after: ChancesAt;
@@ -453,6 +454,7 @@ export interface TurningPoint {
 export interface ChancesCourse {
   moments: ChancesAt[];
   turning_points: TurningPoint[];
+  known: number;
   total: number | null;
 }
 

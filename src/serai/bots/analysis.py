@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from operator import mul
 from threading import Event
 from typing import Any, Final
 
@@ -19,10 +19,10 @@ from serai.core.game import find
 from serai.core.match import Match
 from serai.core.state import State
 
-GLANCE: Final = Style(simulations=96, seconds=0.25)  # at each moment of a whole match
-MOST_MOMENTS: Final = 400
-TURNS: Final = 5  # turning points, at most
-LEAST_TURN: Final = 0.12  # of the win that changes hands at one
+GLANCE: Final = Style(simulations=240, seconds=0.5)  # at each turn of a whole match
+MOST_TURNS: Final = 300
+MOST_POINTS: Final = 5  # at which a match turned
+LEAST_SWING: Final = 0.12  # of the win that changes hands at one of them
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,13 @@ class Past:
                 moments[event.moves :] = [number]
         return moments
 
-    def decisions(self, most: int = MOST_MOMENTS) -> list[int]:
-        """The moments at which a seat had a choice; of too many, as many as allowed, spread."""
-        found = []
+    def turns(self, most: int = MOST_TURNS) -> list[int]:
+        """The moments of the first choice in each turn; of too many, as many as allowed, spread."""
+        found, turn = [], None
         for moment in self.line():
             state = self.state(moment)
-            if state.decider >= 0 and len(state.actions()) > 1:
+            if state.turn != turn and state.decider >= 0 and len(state.actions()) > 1:
+                turn = state.turn
                 found.append(moment)
         step = max(1.0, len(found) / most)
         return [found[int(i * step)] for i in range(min(most, len(found)))]
@@ -96,7 +97,7 @@ class Past:
         )
 
     def chances(self, moment: int, stop: Event | None = None) -> Chances:
-        """By a short search, at one of the `decisions`. The same whenever it is asked for, unless
+        """By a short search, at one of the `turns`. The same whenever it is asked for, unless
         the machine is so busy that time runs out."""
         (best,) = SearchBot(GLANCE, seed=moment, threads=1).analyze(
             self.state(moment),
@@ -127,17 +128,40 @@ class Past:
         return Chances(len(self.match.events), tuple(shares))
 
 
-def coarse_first(count: int) -> list[int]:
-    """All numbers below `count`, so ordered that the first few are spread over all of them."""
-    return sorted(range(count), key=lambda number: (number & -number) or count, reverse=True)
+def evened(course: Sequence[Chances], players: int) -> list[Chances]:
+    """Each moment as the mean over one round around it. Whoever is to move looks a little better
+    than after the next move; over a round that cancels out, as seasons do over a year."""
+    reach, edge = players // 2, 1.0 if players % 2 else 0.5
+    found = []
+    for i, at in enumerate(course):
+        near = range(max(0, i - reach), min(len(course), i + reach + 1))
+        weights = [edge if abs(j - i) == reach else 1.0 for j in near]
+        found.append(Chances(at.moment, _mean([course[j] for j in near], weights)))
+    return found
 
 
-def turning_points(course: Sequence[Chances]) -> list[int]:
-    """Where in the course the most changed from one moment to the next: the indices of the
-    earlier ones, in order."""
-    swings = [
-        max(abs(b - a) for a, b in zip(one.shares, other.shares, strict=True))
-        for one, other in pairwise(course)
+def turning_points(course: Sequence[Chances], players: int) -> list[tuple[Chances, Chances]]:
+    """Where one round promised other than the round before it: the last moment of the one with its
+    mean, and the first of the other with its own; in order."""
+    pairs = [
+        (
+            Chances(course[i].moment, _mean(course[max(0, i + 1 - players) : i + 1])),
+            Chances(course[i + 1].moment, _mean(course[i + 1 : i + 1 + players])),
+        )
+        for i in range(len(course) - 1)
     ]
-    largest = sorted(range(len(swings)), key=lambda i: -swings[i])[:TURNS]
-    return sorted(i for i in largest if swings[i] >= LEAST_TURN)
+    swings = [
+        max(abs(b - a) for a, b in zip(before.shares, after.shares, strict=True))
+        for before, after in pairs
+    ]
+    points: list[int] = []
+    for i in sorted(range(len(pairs)), key=lambda i: -swings[i]):
+        if swings[i] >= LEAST_SWING and all(abs(i - other) >= players for other in points):
+            points.append(i)
+    return [pairs[i] for i in sorted(points[:MOST_POINTS])]
+
+
+def _mean(course: Sequence[Chances], weights: Sequence[float] | None = None) -> tuple[float, ...]:
+    weights = weights or [1.0] * len(course)
+    columns = zip(*(at.shares for at in course), strict=True)
+    return tuple(sum(map(mul, weights, column)) / sum(weights) for column in columns)

@@ -1,6 +1,6 @@
 """Advice about matches, thought out off the event loop.
 
-A course, how the chances went in a finished match, is worked out moment by moment for as long as
+A course, how the chances went in a finished match, is worked out turn by turn for as long as
 somebody asks for it, and then kept.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from serai.bots.analysis import Chances, Past, coarse_first
+from serai.bots.analysis import Chances, Past
 from serai.server.minds import modest_threads
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ KEPT = 500  # courses
 @dataclass
 class Course:
     moments: list[int] | None = None  # that will be looked at; None: not yet counted
-    found: dict[int, Chances] = field(default_factory=dict)  # by moment
+    found: list[Chances] = field(default_factory=list)  # of the first of them
+    end: Chances | None = None
     is_worked_on: bool = False
     asked: float = 0.0
 
@@ -83,18 +84,14 @@ class Analysts:
         stop, loop = threading.Event(), asyncio.get_running_loop()
         try:
             if course.moments is None:
-                end = past.chances_in_the_end()
-                found = await loop.run_in_executor(self._threads, past.decisions)
-                if end is not None:
-                    course.found[end.moment] = end
-                    found.append(end.moment)
-                course.moments = found
-            for number in coarse_first(len(course.moments)):
-                moment = course.moments[number]
-                if moment not in course.found and time.monotonic() < course.asked + INTEREST:
-                    course.found[moment] = await loop.run_in_executor(
-                        self._threads, past.chances, moment, stop
-                    )
+                course.end = past.chances_in_the_end()
+                course.moments = await loop.run_in_executor(self._threads, past.turns)
+            for moment in course.moments[len(course.found) :]:
+                if time.monotonic() > course.asked + INTEREST:
+                    return
+                course.found.append(
+                    await loop.run_in_executor(self._threads, past.chances, moment, stop)
+                )
         finally:
             stop.set()
             course.is_worked_on = False

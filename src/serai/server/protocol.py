@@ -532,22 +532,24 @@ class Analysis(Message):
 
 class ChancesAt(Message):
     version: int
+    turn: int
     shares: list[float]  # of the win, that each seat could expect
 
 
 class TurningPoint(Message):
-    """A decision after which much was different."""
+    """A turn after which much was different: the rounds before and after it."""
 
-    before: ChancesAt
+    before: ChancesAt  # with the moment at which that turn began
     after: ChancesAt
 
 
 class ChancesCourse(Message):
     """How the chances went in a finished match, as far as they are known by now."""
 
-    moments: list[ChancesAt]  # in order
+    moments: list[ChancesAt]  # in order, evened out over a round
     turning_points: list[TurningPoint]  # once all is known
-    total: int | None  # how many moments there will be; none: not yet counted
+    known: int  # turns looked at so far
+    total: int | None  # of so many; none: not yet counted
 
 
 class PushAddress(Message):

@@ -9,7 +9,7 @@ from typing import cast
 
 from fastapi import APIRouter, Depends, Request
 
-from serai.bots.analysis import Chances, Past, turning_points
+from serai.bots.analysis import Chances, Past, evened, turning_points
 from serai.bots.search import Line
 from serai.core.game import find
 from serai.core.state import State
@@ -132,20 +132,23 @@ def _told(state: State, lines: list[Line]) -> list[LineInfo]:
     summary="How the chances went in a finished match",
 )
 async def chances(room: AtTable, request: Request, site: OurSite) -> ChancesCourse:
-    """Worked out while somebody asks: ask again until there are as many moments as `total` says."""
+    """Worked out while somebody asks: ask again until as many are `known` as there are."""
     played = _finished(room)
     analysts = cast(Analysts, request.app.state.analysts)
     course = analysts.course(site, room.table.id, played.match)
+    past = Past(played.match)
     versions = {played.number(v): v for v in range(1, played.version + 1)} | {0: 0}
 
     def at(found: Chances) -> ChancesAt:
-        return ChancesAt(version=versions[found.moment], shares=list(found.shares))
+        turn = past.state(found.moment).turn
+        return ChancesAt(version=versions[found.moment], turn=turn, shares=list(found.shares))
 
-    known = [course.found[moment] for moment in sorted(course.found)]
-    turns = turning_points(known) if course.is_whole else []
+    end = [course.end] if course.is_whole and course.end else []
+    points = turning_points([*course.found, *end], past.match.players) if course.is_whole else []
     return ChancesCourse(
-        moments=[at(found) for found in known],
-        turning_points=[TurningPoint(before=at(known[i]), after=at(known[i + 1])) for i in turns],
+        moments=[at(found) for found in [*evened(course.found, past.match.players), *end]],
+        turning_points=[TurningPoint(before=at(one), after=at(other)) for one, other in points],
+        known=len(course.found),
         total=None if course.moments is None else len(course.moments),
     )
 

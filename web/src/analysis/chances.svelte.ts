@@ -4,7 +4,7 @@ import type { ChancesCourse } from "../protocol";
 const AGAIN = 700;
 
 export class Chances {
-  course = $state.raw<ChancesCourse>({ moments: [], turning_points: [], total: null });
+  course = $state.raw<ChancesCourse>({ moments: [], turning_points: [], known: 0, total: null });
   failed = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -14,7 +14,7 @@ export class Chances {
   }
 
   get whole(): boolean {
-    return this.course.total === this.course.moments.length;
+    return this.course.known === this.course.total;
   }
 
   /** The server works on it for as long as somebody asks. */

@@ -5,8 +5,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const course = (known: number, total: number | null) => ({
-  moments: Array.from({ length: known }, (_, version) => ({ version, shares: [0.5, 0.5] })),
+  moments: Array.from({ length: known }, (_, version) => ({ version, turn: version, shares: [0.5, 0.5] })),
   turning_points: [],
+  known,
   total,
 });
 

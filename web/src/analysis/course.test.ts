@@ -3,9 +3,9 @@ import { across, mostAffected, nearest, path, signs } from "./course";
 
 const frame = { width: 200, height: 100, last: 50 };
 const moments = [
-  { version: 0, shares: [0.5, 0.5] },
-  { version: 20, shares: [0.75, 0.25] },
-  { version: 50, shares: [1, 0] },
+  { version: 0, turn: 0, shares: [0.5, 0.5] },
+  { version: 20, turn: 5, shares: [0.75, 0.25] },
+  { version: 50, turn: 11, shares: [1, 0] },
 ];
 
 test("a line goes through all moments of its seat", () => {
@@ -33,6 +33,6 @@ test("a press picks the nearest moment", () => {
 });
 
 test("a turning point is told of whom it changed most for", () => {
-  const before = { version: 3, shares: [0.4, 0.3, 0.3] };
-  expect(mostAffected({ before, after: { version: 5, shares: [0.5, 0.05, 0.45] } })).toBe(1);
+  const before = { version: 3, turn: 1, shares: [0.4, 0.3, 0.3] };
+  expect(mostAffected({ before, after: { version: 5, turn: 2, shares: [0.5, 0.05, 0.45] } })).toBe(1);
 });
