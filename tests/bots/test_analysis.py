@@ -112,11 +112,13 @@ def test_in_the_end_the_winners_have_it_all() -> None:
     ended.end()
     assert Past(ended).chances_in_the_end() is None
     match.resign(0)
-    assert Past(match).chances_in_the_end() == Chances(len(match.events), (0.0, 1.0))
+    assert Past(match).chances_in_the_end() == Chances(
+        len(match.events), match.state.turn, (0.0, 1.0)
+    )
 
 
 def course(golds: list[float]) -> list[Chances]:
-    return [Chances(i, (gold, 1 - gold)) for i, gold in enumerate(golds)]
+    return [Chances(i, i, (gold, 1 - gold)) for i, gold in enumerate(golds)]
 
 
 def golds(course: list[Chances]) -> list[float]:
@@ -125,7 +127,7 @@ def golds(course: list[Chances]) -> list[float]:
 
 def test_who_is_to_move_makes_no_difference_once_evened() -> None:
     assert golds(evened(course([0.6, 0.4] * 4), 2))[1:-1] == pytest.approx([0.5] * 6)
-    rounds = [Chances(i, (0.5 if i % 3 == 0 else 0.2, 0.5, 0.3)) for i in range(9)]
+    rounds = [Chances(i, i, (0.5 if i % 3 == 0 else 0.2, 0.5, 0.3)) for i in range(9)]
     assert golds(evened(rounds, 3))[1:-1] == pytest.approx([0.3] * 7)
     assert [at.moment for at in evened(rounds, 3)] == list(range(9))
     assert evened([], 2) == []

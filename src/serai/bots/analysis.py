@@ -7,7 +7,7 @@ could have found: from its own view, and from what it had seen by then.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import mul
 from threading import Event
 from typing import Any, Final
@@ -30,6 +30,7 @@ class Chances:
     """The share of the win that each seat could expect at a moment."""
 
     moment: int
+    turn: int
     shares: tuple[float, ...]
 
 
@@ -99,15 +100,16 @@ class Past:
     def chances(self, moment: int, stop: Event | None = None) -> Chances:
         """By a short search, at one of the `turns`. The same whenever it is asked for, unless
         the machine is so busy that time runs out."""
+        state = self.state(moment)
         (best,) = SearchBot(GLANCE, seed=moment, threads=1).analyze(
-            self.state(moment),
+            state,
             self.seen(moment),
             simulations=GLANCE.simulations,
             seconds=GLANCE.seconds,
             lines=1,
             stop=stop,
         )
-        return Chances(moment, self._of_those_staying(best.shares, moment))
+        return Chances(moment, state.turn, self._of_those_staying(best.shares, moment))
 
     def _of_those_staying(self, shares: Sequence[float], moment: int) -> tuple[float, ...]:
         """Who gave up can't win any more, though its pieces play on."""
@@ -125,7 +127,7 @@ class Past:
         shares = [0.0] * self.match.players
         for seat in outcome.winners:
             shares[seat] = 1 / len(outcome.winners)
-        return Chances(len(self.match.events), tuple(shares))
+        return Chances(len(self.match.events), self.match.state.turn, tuple(shares))
 
 
 def evened(course: Sequence[Chances], players: int) -> list[Chances]:
@@ -136,7 +138,7 @@ def evened(course: Sequence[Chances], players: int) -> list[Chances]:
     for i, at in enumerate(course):
         near = range(max(0, i - reach), min(len(course), i + reach + 1))
         weights = [edge if abs(j - i) == reach else 1.0 for j in near]
-        found.append(Chances(at.moment, _mean([course[j] for j in near], weights)))
+        found.append(replace(at, shares=_mean([course[j] for j in near], weights)))
     return found
 
 
@@ -145,8 +147,8 @@ def turning_points(course: Sequence[Chances], players: int) -> list[tuple[Chance
     mean, and the first of the other with its own; in order."""
     pairs = [
         (
-            Chances(course[i].moment, _mean(course[max(0, i + 1 - players) : i + 1])),
-            Chances(course[i + 1].moment, _mean(course[i + 1 : i + 1 + players])),
+            replace(course[i], shares=_mean(course[max(0, i + 1 - players) : i + 1])),
+            replace(course[i + 1], shares=_mean(course[i + 1 : i + 1 + players])),
         )
         for i in range(len(course) - 1)
     ]

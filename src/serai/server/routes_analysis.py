@@ -136,17 +136,17 @@ async def chances(room: AtTable, request: Request, site: OurSite) -> ChancesCour
     played = _finished(room)
     analysts = cast(Analysts, request.app.state.analysts)
     course = analysts.course(site, room.table.id, played.match)
-    past = Past(played.match)
+    players = room.table.players
     versions = {played.number(v): v for v in range(1, played.version + 1)} | {0: 0}
 
     def at(found: Chances) -> ChancesAt:
-        turn = past.state(found.moment).turn
-        return ChancesAt(version=versions[found.moment], turn=turn, shares=list(found.shares))
+        version, shares = versions[found.moment], list(found.shares)
+        return ChancesAt(version=version, turn=found.turn, shares=shares)
 
     end = [course.end] if course.is_whole and course.end else []
-    points = turning_points([*course.found, *end], past.match.players) if course.is_whole else []
+    points = turning_points([*course.found, *end], players) if course.is_whole else []
     return ChancesCourse(
-        moments=[at(found) for found in [*evened(course.found, past.match.players), *end]],
+        moments=[at(found) for found in [*evened(course.found, players), *end]],
         turning_points=[TurningPoint(before=at(one), after=at(other)) for one, other in points],
         known=len(course.found),
         total=None if course.moments is None else len(course.moments),
