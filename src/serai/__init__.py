@@ -17,8 +17,10 @@ from serai.core.errors import (
     BadNotation,
     BadOption,
     BadPosition,
+    BadRecord,
     IllegalMove,
     SeraiError,
+    WorkersLost,
 )
 from serai.core.game import find as _find
 from serai.core.match import Match
@@ -36,6 +38,7 @@ __all__ = [
     "BadNotation",
     "BadOption",
     "BadPosition",
+    "BadRecord",
     "IllegalMove",
     "Match",
     "Move",
@@ -43,6 +46,7 @@ __all__ = [
     "Reason",
     "SeraiError",
     "State",
+    "WorkersLost",
     "bot",
     "determinize",
     "load",
@@ -75,11 +79,15 @@ def load(data: Mapping[str, Any] | str | bytes) -> State:
     return game.load(data)
 
 
-def bot(game: str, level: str = "greedy", seed: int | None = None) -> Bot:
-    """A computer opponent."""
+def bot(game: str, level: int | str = "greedy", seed: int | None = None, **options: Any) -> Bot:
+    """A computer opponent: a level from 1 to 8, "random", "greedy" or "uct".
+
+    Levels take `scale` (of their simulations), `seconds` (another cap on time; with 0 they play
+    what looks best at first sight) and `threads`.
+    """
     from serai.bots import bot as make
 
-    return make(game, level, seed)
+    return make(game, level, seed, **options)
 
 
 def determinize(

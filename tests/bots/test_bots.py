@@ -4,14 +4,25 @@ import pytest
 
 import serai
 from serai.bots import LEVELS, bot
+from serai.bots.base import Bot
+from serai.bots.levels import STYLES
 from serai.core.errors import BadOption
 from serai.core.state import State
 from tests.cli.positions import state
 
 
+def made_quick(level: str, seed: int) -> Bot:
+    """With few simulations, but time for all of them."""
+    if not level.startswith("level-"):
+        return bot("eko", level, seed)
+    return bot(
+        "eko", level, seed, scale=6 / STYLES["eko"][int(level[-1]) - 1].simulations, seconds=99
+    )
+
+
 def play_out(level: str, seed: int, decisions: int = 60) -> list[str]:
     at: State = serai.new("eko", players=2, seed=3)
-    player = bot("eko", level, seed)
+    player = made_quick(level, seed)
     made: list[str] = []
     while at.outcome() is None and len(made) < decisions:
         move = player.choose(at)

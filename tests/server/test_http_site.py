@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from serai.bots import LEVELS
 from serai.server.limits import RATES
 from serai.server.showing import first_view
 from tests.server.http_site import Client, refused, serving
@@ -150,7 +151,7 @@ async def test_the_site_tells_what_can_be_played(client: Client) -> None:
     assert [game["name"] for game in site["games"]] == ["eko", "khan"]
     assert site["games"][0]["title"] == "Ekö"
     assert ["portals", "Portals"] in site["games"][0]["variants"]
-    assert site["games"][0]["bots"] == ["random", "greedy"]
+    assert site["games"][0]["bots"] == list(LEVELS)
     assert site["games"][1]["standing_answers"] == ["refuse", "accept"]
     assert site["mail"] is False
     assert len(site["push_key"]) == 87

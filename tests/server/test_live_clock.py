@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from serai.server import protocol
 from serai.server.clock import DAY, Timepiece
 from serai.server.room import GATHERING_SECONDS
+from serai.server.thinking import SUBSTITUTE
 from tests.server.live_site import Clock, live_site
 
 
@@ -130,7 +131,7 @@ def test_of_three_a_bot_plays_on_for_who_ran_out_of_time(tmp_path: Path) -> None
             for player in players.values():
                 await player.until(lambda p: p.table["seats"][seat]["withdrawn"])
                 await player.until(lambda p: p.clock["running"] not in (seat, None))  # type: ignore[index]
-            assert players[seat].table["seats"][seat]["bot"] == "greedy"
+            assert players[seat].table["seats"][seat]["bot"] == SUBSTITUTE
             assert players[seat].result is None
 
     asyncio.run(run())

@@ -11,6 +11,7 @@ from random import Random
 import serai
 from serai.core.events import Moved
 from serai.core.match import Match
+from serai.server.thinking import SUBSTITUTE
 from tests.server.live_site import Json, LiveSite, Player, live_site
 
 
@@ -277,7 +278,7 @@ def test_of_three_a_bot_plays_on_for_who_gave_up(tmp_path: Path) -> None:
             await player.until(lambda p: p.decision["seat"] != seat)  # type: ignore[index]
             info = player.table["seats"][seat]
             assert info["withdrawn"]
-            assert info["bot"] == "greedy"
+            assert info["bot"] == SUBSTITUTE
         played = [
             e for e in (await live.match(table["table"]["id"])).events if isinstance(e, Moved)
         ]

@@ -1,7 +1,11 @@
 /** The server over HTTP. Every refusal is thrown as a Refused with the server's words. */
 import { language, t } from "./i18n";
 import type {
+  Analysis,
+  AskAnalysis,
+  AskHint,
   BranchFrom,
+  ChancesCourse,
   FillSeat,
   GameName,
   Join,
@@ -76,5 +80,8 @@ export const api = {
     call<void>(`${table(id)}/notices`, { method: "POST", body, token }),
   replay: (id: string, as: number | null, token?: string) =>
     call<Replay>(`${table(id)}/replay${as === null ? "" : `?as=${as}`}`, { token }),
+  hint: (id: string, body: AskHint) => call<Analysis>(`${table(id)}/hint`, { method: "POST", body }),
+  analysis: (id: string, body: AskAnalysis) => call<Analysis>(`${table(id)}/analysis`, { method: "POST", body }),
+  chances: (id: string) => call<ChancesCourse>(`${table(id)}/chances`),
   branch: (id: string, body: BranchFrom) => call<Seated>(`${table(id)}/branch`, { method: "POST", body }),
 };

@@ -421,6 +421,51 @@ export interface BranchFrom {
   name: string;
 }
 
+/** For whoever must decide in this version; `keys`: of all seats on the asking device. */
+export interface AskHint {
+  version: number;
+  keys: string[];
+}
+
+export interface AskAnalysis {
+  version: number;
+}
+
+/** A move worth making, what may follow, and what the search expects of it. */
+export interface LineInfo {
+  offer: OfferInfo;
+  moves: string[];
+  shares: number[];
+  visits: number;
+}
+
+/** The best lines from a moment on, as the seat deciding there could find them. */
+export interface Analysis {
+  version: number;
+  seat: number;
+  lines: LineInfo[];
+}
+
+export interface ChancesAt {
+  version: number;
+  turn: number;
+  shares: number[];
+}
+
+/** A turn after which much was different: the rounds before and after it. */
+export interface TurningPoint {
+  before: ChancesAt;
+  after: ChancesAt;
+}
+
+/** How the chances went in a finished match, as far as they are known by now. */
+export interface ChancesCourse {
+  moments: ChancesAt[];
+  turning_points: TurningPoint[];
+  known: number;
+  total: number | null;
+}
+
 export interface PushAddress {
   endpoint: string;
   keys: Record<"p256dh" | "auth", string>;

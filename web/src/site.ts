@@ -41,7 +41,10 @@ export function gameInfo(game: GameName): GameInfo | null {
   return site()?.games.find(({ name }) => name === game) ?? null;
 }
 
-/** Bots are listed from weak to strong. */
-export function strongestBot(game: GameName): string {
-  return gameInfo(game)?.bots.at(-1) ?? "greedy";
+/** A fair opponent for somebody who knows the rules. */
+const USUAL = "level-3";
+
+export function usualBot(game: GameName): string {
+  const bots = gameInfo(game)?.bots ?? [USUAL];
+  return bots.includes(USUAL) ? USUAL : bots.at(-1)!;
 }

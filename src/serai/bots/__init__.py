@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from serai.bots.greedy import GreedyBot
+from serai.bots.levels import LEVELS as _NUMBERS
+from serai.bots.levels import level_bot
 from serai.bots.random import RandomBot
+from serai.bots.uct import uct_bot
 from serai.core.errors import BadOption
 from serai.core.game import find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from serai.bots.base import Bot
 
-LEVELS: dict[str, Callable[[int | None], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+LEVELS = ("random", "greedy", *(f"level-{number}" for number in _NUMBERS))
+NAMES = (*LEVELS, "uct")
 
 
-def bot(game: str, level: str = "greedy", seed: int | None = None) -> Bot:
-    """A bot that plays `game`; the same seed and the same positions give the same choices."""
+def bot(game: str, level: int | str = "greedy", seed: int | None = None, **options: Any) -> Bot:
+    """A bot that plays `game`; the same seed and the same positions give the same choices.
+
+    Levels take `scale`, `seconds` and `threads` as options; "uct" also `simulations`.
+    """
     find(game)
-    if level not in LEVELS:
-        raise BadOption(f"no bot is called {level!r}; there are: {', '.join(LEVELS)}")
-    return LEVELS[level](seed)
+    try:
+        if level == "uct":
+            return uct_bot(game, seed, **options)
+        if level in ("random", "greedy"):
+            return (RandomBot if level == "random" else GreedyBot)(seed, **options)
+        if isinstance(level, int) or level in LEVELS:
+            return level_bot(game, level, seed, **options)
+    except TypeError:
+        raise BadOption(f"{level!r} takes no such options: {', '.join(options)}") from None
+    raise BadOption(f"no bot is called {level!r}; there are: {', '.join(NAMES)}")

@@ -16,7 +16,20 @@ from serai.cli import language
 from serai.cli.words import words
 from serai.core.errors import SeraiError
 
-COMMANDS = ("bench", "perft", "play", "rules", "serve", "show", "verify", "warm")
+COMMANDS = (
+    "analyze",
+    "arena",
+    "bench",
+    "perft",
+    "play",
+    "report",
+    "rules",
+    "serve",
+    "show",
+    "tune",
+    "verify",
+    "warm",
+)
 
 
 class Failure(click.ClickException):

@@ -75,3 +75,16 @@ class StorageError(SeraiError):
 
 class StorageConflict(StorageError):
     """What was to be stored does not fit what is there: an event twice or after a gap."""
+
+
+class BadRecord(SeraiError):
+    """A file of an arena's games that cannot be read, or that belongs to other games."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}")
+        self.where = where
+        self.what = what
+
+
+class WorkersLost(SeraiError):
+    """The processes or machines that should play an arena's games keep dying."""

@@ -5,14 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from serai.core.errors import BadOption
 from serai.core.narrator import Narrator
 from serai.core.presenter import Presenter
 from serai.core.state import Move, State
 
+if TYPE_CHECKING:
+    from serai.core.search_tree import SearchTree
+
 GAMES = ("eko", "khan")
+
+
+class Style(Protocol):
+    """How a search plays, see `bots/search.py`."""
+
+    @property
+    def width(self) -> int: ...
+    @property
+    def horizon(self) -> int: ...
+    @property
+    def noise(self) -> float: ...
+    @property
+    def exploration(self) -> float: ...
+    @property
+    def sharpness(self) -> float: ...
+    @property
+    def random_games(self) -> bool: ...
 
 
 class Game(Protocol):
@@ -59,6 +79,20 @@ class Game(Protocol):
     def appraise(self, state: State, moves: Sequence[Move]) -> list[float]:
         """How good each move looks at first sight to the seat deciding; higher is better."""
         ...
+
+    def search_tree(self, state: State, style: Style, most_nodes: int, seed: int) -> SearchTree:
+        """A tree to search this very position, whatever of it is secret."""
+        ...
+
+    def kept_trees(self, trees: Sequence[SearchTree], state: State) -> list[SearchTree]:
+        """Those that lead to a position which its decider can't tell from this one, cut back."""
+        ...
+
+    def describe(self, state: State) -> tuple[list[list[float]], list[int]]:
+        """The features by which a position is evaluated, per seat, and the seats still in."""
+        ...
+
+    features: tuple[str, ...]  # their names
 
     def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
         """Random play inside kernels: decisions made, games begun, seconds taken."""

@@ -42,7 +42,7 @@ class Record:
 
     def _read(self, array: Any) -> None:
         # The whole element at once: field by field takes twice as long.
-        values = [v if type(v) is int else v.tolist() for v in array[0].item()]
+        values = [v.tolist() if isinstance(v, np.ndarray) else v for v in array[0].item()]
         vars(self).update(zip(array.dtype.names, values, strict=True))
 
     def clone(self: R) -> R:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import time
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from serai.core.game import find
+from serai.core.evaluations import read_weights
+from serai.core.game import Style, find
 from serai.core.kernel import PLAIN
 from serai.core.record import Handle, assign, blank, copy, freeze, read_field, thaw
+from serai.core.search_tree import SearchTree
 from serai.core.state import Move, State
+from serai.core.tree import DEEPEST, Desk, Manner
 
 ROOM = 4096  # for the actions of one position, in loops that ask no further
 
@@ -156,12 +160,28 @@ def ask_why(state: State) -> None:
         state = state.after(move.action)
 
 
+@dataclass(frozen=True)
+class _Glance:
+    """A style for a first look."""
+
+    width: int = 10
+    horizon: int = 10
+    noise: float = 0.0
+    exploration: float = 1.0
+    sharpness: float = 1.0
+    random_games: bool = False
+
+
 class RecordGame:
     """What such a game offers to bots, bench and warm-up, the same for all of them."""
 
     states: ClassVar[type[RecordState]]
     appraisal: ClassVar[Any]  # the module with `appraise`
+    evaluation: ClassVar[Any]  # the module with NAMES and `describe`
+    search: ClassVar[Any]  # the module with `simulate`
     name: str
+    package: str
+    secret_fields: tuple[str, ...] = ()  # of the record; by seat, its own is no secret to it
 
     @property
     def position_bytes(self) -> int:
@@ -174,6 +194,58 @@ class RecordGame:
         scratch = blank(state.record, 1)
         self.appraisal.appraise(state.surface.tables, state.position, scratch, found, worth)
         return [float(value) for value in worth]
+
+    @property
+    def has_secrets(self) -> bool:
+        return bool(self.secret_fields)
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        return tuple(self.evaluation.NAMES)
+
+    def search_tree(self, state: State, style: Style, most_nodes: int, seed: int) -> SearchTree:
+        assert isinstance(state, RecordState)
+        weights = read_weights(self.package, self.features)[state.players]
+        manner = Manner()
+        manner.weights[: len(weights)] = weights
+        manner.exploration, manner.sharpness = style.exploration, style.sharpness
+        manner.noise, manner.random_games = style.noise, int(style.random_games)
+        manner.width, manner.horizon = style.width, min(style.horizon, DEEPEST)
+        return SearchTree(state, self.search, freeze(manner), most_nodes, seed)
+
+    def kept_trees(self, trees: Sequence[SearchTree], state: State) -> list[SearchTree]:
+        assert isinstance(state, RecordState)
+        public = self._public(state, state.decider)
+
+        def agrees(other: RecordState) -> bool:
+            return (
+                other.turn == state.turn
+                and other.decider == state.decider
+                and self._public(other, state.decider) == public
+            )
+
+        return [
+            tree
+            for tree in trees
+            if tree.state.surface.board == state.board and tree.follow(agrees, state.turn)
+        ]
+
+    def _public(self, state: RecordState, seat: int) -> dict[str, Any]:
+        """All of a position that a seat sees."""
+        record = dict(vars(state.thawed))
+        for name in self.secret_fields:
+            rows = record.pop(name)
+            if isinstance(rows[0], list):
+                record[name] = rows[seat]
+        return record
+
+    def describe(self, state: State) -> tuple[list[list[float]], list[int]]:
+        assert isinstance(state, RecordState)
+        desk = blank(Desk, 1)
+        out = self.evaluation.describe(state.surface.tables, copy(state.position), desk)
+        rows = thaw(desk, Desk).features[: state.players]
+        features = [row[: len(self.features)] for row in rows]
+        return features, [seat for seat in range(state.players) if not out >> seat & 1]
 
     def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
         """Random games from a position for about so long: decisions, games, seconds."""
@@ -206,6 +278,7 @@ class RecordGame:
             "what is legal": state.legal_moves,
             "playing": lambda: state.after(state.actions()[0]),
             "looking ahead": lambda: self.appraise(state, state.legal_moves()),
+            "searching": lambda: self.search_tree(state, _Glance(), 8192, 1).grow(2),
             "counting": lambda: state.perft(2),
             "scoring": state.scores,
             "reading positions": lambda: rules.load(state.to_dict()),

@@ -22,6 +22,7 @@ RATES = {
     "change": (2.0, 60.0),
     "look": (10.0, 200.0),
     "draw": (2.0, 40.0),
+    "think": (0.4, 12.0),
 }
 
 Now = Callable[[], float]

@@ -514,6 +514,56 @@ class BranchFrom(Message):
     name: Name
 
 
+class AskHint(Message):
+    """For whoever must decide in this version; `keys`: of all seats on the asking device."""
+
+    version: Number
+    keys: Annotated[list[Token], Field(min_length=1, max_length=5)]
+
+
+class AskAnalysis(Message):
+    version: Number
+
+
+class LineInfo(Message):
+    """A move worth making, what may follow, and what the search expects of it."""
+
+    offer: OfferInfo  # the move
+    moves: list[str]  # it and what may follow
+    shares: list[float]  # of the win, that each seat may expect
+    visits: int
+
+
+class Analysis(Message):
+    """The best lines from a moment on, as the seat deciding there could find them."""
+
+    version: int
+    seat: int
+    lines: list[LineInfo]  # the best first
+
+
+class ChancesAt(Message):
+    version: int
+    turn: int
+    shares: list[float]  # of the win, that each seat could expect
+
+
+class TurningPoint(Message):
+    """A turn after which much was different: the rounds before and after it."""
+
+    before: ChancesAt  # with the moment at which that turn began
+    after: ChancesAt
+
+
+class ChancesCourse(Message):
+    """How the chances went in a finished match, as far as they are known by now."""
+
+    moments: list[ChancesAt]  # in order, evened out over a round
+    turning_points: list[TurningPoint]  # once all is known
+    known: int  # turns looked at so far
+    total: int | None  # of so many; none: not yet counted
+
+
 class PushAddress(Message):
     endpoint: Annotated[str, Field(max_length=1000, pattern=r"^https://")]
     keys: dict[Literal["p256dh", "auth"], Annotated[str, Field(max_length=200)]]

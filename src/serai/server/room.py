@@ -30,7 +30,7 @@ from serai.server.protocol import (
     TableMessage,
 )
 from serai.server.showing import Frame, Receiver, Showing, first_view, frame
-from serai.server.thinking import BEST_LEVEL, Thinking
+from serai.server.thinking import SUBSTITUTE, Thinking
 from serai.storage.records import SeatRow, SnapshotRow, StoredMatch, TableRow
 
 if TYPE_CHECKING:
@@ -209,8 +209,8 @@ class Room:
         """`trial` has the seat given up or out of time: if the match goes on, a bot plays it."""
         seats = None
         if trial.outcome() is None:
-            trial.take_over(seat, BEST_LEVEL)
-            seats = [replace(s, bot=BEST_LEVEL) if s.number == seat else s for s in self.seats]
+            trial.take_over(seat, SUBSTITUTE)
+            seats = [replace(s, bot=SUBSTITUTE) if s.number == seat else s for s in self.seats]
         await self.commit(trial, seats, stored)
 
     async def resign(self, seat: int, stored: Callable[[], None] = lambda: None) -> None:

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from serai.core.errors import SeraiError, StorageError
+from serai.server.minds import Minds
 from serai.server.notices import Notices
 from serai.server.room import Room
 from serai.server.settings import Settings
@@ -42,6 +43,7 @@ class Site:
         self.now = now  # seconds since 1970
         self.started = now()
         self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")
+        self.minds = Minds()
         self.rooms = Rooms(self)
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -64,6 +66,7 @@ class Site:
         await asyncio.gather(*tasks, return_exceptions=True)
         self.rooms.close()
         self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.minds.close()
         await self.notices.close()
         await self.storage.close()
 

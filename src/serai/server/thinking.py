@@ -9,17 +9,15 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
-from serai.bots import LEVELS, bot
 from serai.core.errors import StorageError
 
 if TYPE_CHECKING:
-    from serai.bots.base import Bot
     from serai.core.match import Match
     from serai.server.room import Room
 
 log = logging.getLogger("serai.bots")
 
-BEST_LEVEL = list(LEVELS)[-1]  # who plays on for a seat that gave up
+SUBSTITUTE = "level-5"  # who plays on for a seat that gave up
 PATIENCE = 20.0  # seconds that a bot waits for people to answer a proposal
 BEFORE_RETRY = 2.0  # seconds, when a move could not be stored
 
@@ -51,7 +49,6 @@ class Thinking:
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._bots: dict[tuple[int, str], Bot] = {}
         self._task: asyncio.Task[None] | None = None
         self._stop = threading.Event()  # of the thought in progress
 
@@ -101,11 +98,8 @@ class Thinking:
 
     async def _choose(self, seat: int, match: Match) -> str:
         """Soon, and of no use, when the position is gone meanwhile."""
-        level = self._room.seats[seat].bot or BEST_LEVEL
-        if (seat, level) not in self._bots:
-            self._bots[seat, level] = bot(match.game, level)
-        mind, stop = self._bots[seat, level], threading.Event()
-        self._stop = stop
-        return await asyncio.get_running_loop().run_in_executor(
-            self._room.site.thinkers, lambda: str(mind.choose(match.state, Seen(match, seat), stop))
+        level = self._room.seats[seat].bot or SUBSTITUTE
+        self._stop = threading.Event()
+        return await self._room.site.minds.choose(
+            (self._room.table.id, seat, level), match.state, Seen(match, seat), self._stop
         )

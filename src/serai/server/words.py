@@ -16,6 +16,11 @@ def words(key: str, **params: object) -> str:
     return message(PACKAGE, key, **params)
 
 
+def bot_name(level: str) -> str:
+    kind, _, number = level.partition("-")
+    return words(f"bot.{kind}", number=number)
+
+
 def tell_event(event: Event) -> str:
     """What happened besides moves, for the log, without its subject."""
     match event:
@@ -26,7 +31,7 @@ def tell_event(event: Event) -> str:
         case TimedOut():
             return words("log.timed_out")
         case TakenOver(_, by):
-            return words("log.taken_over", by=by)
+            return words("log.taken_over", by=bot_name(by))
         case Ended():
             return words("log.ended")
     raise ValueError(f"{event} is not for the log")

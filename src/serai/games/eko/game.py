@@ -16,7 +16,17 @@ from serai.core.presenter import Presenter
 from serai.core.record import read_field
 from serai.core.record_state import RecordGame, RecordState, rows
 from serai.core.state import Outcome, State
-from serai.games.eko import appraisal, loops, narration, notation, positions, presenting, rules
+from serai.games.eko import (
+    appraisal,
+    evaluation,
+    loops,
+    narration,
+    notation,
+    positions,
+    presenting,
+    rules,
+    search,
+)
 from serai.games.eko.board import Board
 from serai.games.eko.constants import PHASES, VARIANTS
 from serai.games.eko.coordinates import label
@@ -118,13 +128,14 @@ class EkoGame(RecordGame):
 
     name = "eko"
     package = "serai.games.eko"
-    has_secrets = False
     standing_answers: tuple[str, ...] = ()
     variants: tuple[str, ...] = VARIANTS
     narrator: Narrator = narration
     presenter: Presenter = presenting
     states: ClassVar[type[RecordState]] = EkoState
     appraisal: ClassVar[Any] = appraisal
+    evaluation: ClassVar[Any] = evaluation
+    search: ClassVar[Any] = search
 
     def new(
         self,

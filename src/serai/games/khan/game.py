@@ -16,7 +16,17 @@ from serai.core.record import copy, read_rows
 from serai.core.record_state import RecordGame, RecordState
 from serai.core.shape import fields
 from serai.core.state import Outcome, State
-from serai.games.khan import appraisal, loops, narration, notation, positions, presenting, rules
+from serai.games.khan import (
+    appraisal,
+    evaluation,
+    loops,
+    narration,
+    notation,
+    positions,
+    presenting,
+    rules,
+    search,
+)
 from serai.games.khan.board import Board
 from serai.games.khan.constants import PHASES
 from serai.games.khan.edition import load_edition
@@ -100,13 +110,15 @@ class KhanState(RecordState):
 class KhanGame(RecordGame):
     name = "khan"
     package = "serai.games.khan"
-    has_secrets = True
     standing_answers: tuple[str, ...] = ("refuse", "accept")
     variants: tuple[str, ...] = ()
     narrator: Narrator = narration
     presenter: Presenter = presenting
     states: ClassVar[type[RecordState]] = KhanState
     appraisal: ClassVar[Any] = appraisal
+    evaluation: ClassVar[Any] = evaluation
+    search: ClassVar[Any] = search
+    secret_fields = ("hand", "deck")
 
     def new(
         self,

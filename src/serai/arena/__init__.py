@@ -1,0 +1,1 @@
+"""Matches between bots: tournaments, their records, what follows from them, and reports."""

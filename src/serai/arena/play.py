@@ -1,0 +1,71 @@
+"""One game of a tournament, from its number to its record."""
+
+from __future__ import annotations
+
+import json
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from serai.arena.record import Record
+from serai.core.game import find
+
+if TYPE_CHECKING:
+    from serai.arena.tournament import Tournament
+    from serai.core.match import Match
+
+
+def play(tournament: Tournament, task: int) -> Record:
+    """Plays it to the end; an error that a bot makes says in which game it was made."""
+    try:
+        return _play(tournament, task)
+    except Exception as error:
+        error.add_note(f"in game {task} of {tournament}")
+        raise
+
+
+def _play(tournament: Tournament, task: int) -> Record:
+    """What a bot is shown besides the position is what its seat has seen."""
+    match = tournament.new_match(task)
+    bots = tournament.new_bots(task)
+    seen = [Seen(match, seat) for seat in range(match.players)]
+    seconds = [0.0] * match.players
+    decisions = [0] * match.players
+    while (outcome := match.outcome()) is None:
+        seat = match.state.decider
+        shown = seen[seat].so_far()
+        begun = perf_counter()
+        move = bots[seat].choose(match.state, shown)
+        seconds[seat] += perf_counter() - begun
+        decisions[seat] += 1
+        match.play(move)
+    return Record(
+        tournament=tournament,
+        task=task,
+        seating=tournament.seating(task),
+        start=match.start.active,
+        winners=outcome.winners,
+        reason=outcome.reason,
+        turns=match.state.turn,
+        seconds=tuple(round(spent, 4) for spent in seconds),
+        decisions=tuple(decisions),
+        match=json.loads(match.save()),
+    )
+
+
+class Seen:
+    """`match.seen(seat)`, which only ever grows here: what was told is not asked for again."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match = match
+        self._seat = seat
+        self._next = 0
+        self._log: list[dict[str, Any]] | None = [] if find(match.game).has_secrets else None
+
+    def so_far(self) -> list[dict[str, Any]] | None:
+        """None where all is open to everybody: the position says it all."""
+        if self._log is not None:
+            last = len(self._match.events)
+            told = (self._match.seen_event(n, self._seat) for n in range(self._next, last + 1))
+            self._log += [event for event in told if event is not None]
+            self._next = last + 1
+        return self._log

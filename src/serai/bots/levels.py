@@ -1,0 +1,70 @@
+"""Levels 1 to 8: how long, how far and how exactly the search may look.
+
+A level is a number of simulations, with a cap on time: on a busy machine it thinks less, not
+longer. The lower levels also see only a few moves ahead, consider only what looks good at once, and
+misjudge positions somewhat; so they make the mistakes of people in a hurry.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from serai.bots.search import SearchBot, Style
+from serai.core.errors import BadOption
+
+STYLES: Final[dict[str, tuple[Style, ...]]] = {
+    "eko": (
+        Style(6, 0.1, trees=1, width=8, horizon=1, noise=1.6),
+        Style(16, 0.1, trees=1, width=12, horizon=2, noise=1.0),
+        Style(50, 0.2, trees=1, width=16, horizon=4, noise=0.6),
+        Style(200, 0.5, trees=2, width=24, horizon=6, noise=0.3),
+        Style(900, 1.0, trees=2),
+        Style(4_000, 2.0, trees=2),
+        Style(18_000, 3.0, trees=2),
+        Style(80_000, 5.0, trees=2),
+    ),
+    "khan": (
+        Style(6, 0.1, trees=1, width=8, horizon=1, noise=1.6),
+        Style(16, 0.1, trees=1, width=12, horizon=2, noise=1.0),
+        Style(50, 0.2, trees=2, width=16, horizon=4, noise=0.6),
+        Style(200, 0.5, trees=4, width=24, horizon=6, noise=0.3),
+        Style(900, 1.0, trees=6),
+        Style(4_000, 2.0, trees=8),
+        Style(18_000, 3.0, trees=12),
+        Style(80_000, 5.0, trees=16),
+    ),
+}
+LEVELS: Final = range(1, 9)
+
+
+def level_number(level: int | str) -> int:
+    """From 5, "5" or "level-5"; BadOption for what is no level."""
+    text = str(level).removeprefix("level-")
+    if isinstance(level, bool) or text not in map(str, LEVELS):
+        raise BadOption(f"there is no level {level!r}; levels are 1 to {LEVELS[-1]}")
+    return int(text)
+
+
+def level_bot(
+    game: str,
+    level: int | str,
+    seed: int | None = None,
+    *,
+    scale: float = 1.0,
+    seconds: float | None = None,
+    threads: int | None = None,
+) -> SearchBot:
+    """`scale` multiplies the simulations; `seconds` is another cap on time, and with 0 the bot
+    plays whatever looks best at first sight."""
+    style = STYLES[game][level_number(level) - 1]
+    if not scale > 0:
+        raise BadOption(f"scale {scale!r}: must be above 0")
+    if seconds is not None and not seconds >= 0:
+        raise BadOption(f"seconds {seconds!r}: must not be below 0")
+    style = replace(
+        style,
+        simulations=max(1, round(style.simulations * scale)),
+        seconds=style.seconds if seconds is None else seconds,
+    )
+    return SearchBot(style, seed, threads)

@@ -1,0 +1,197 @@
+"""The tree search as an opponent: several trees at once, and what they agree on.
+
+Each tree searches one full position in agreement with what the seat knows: in a game with secrets
+every tree deals the hidden cards anew. Trees also differ in how curious they are, or without
+secrets they would all find the same. They share the simulations evenly and are merged in order, so
+the choice does not depend on the number of threads.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from random import Random
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+from serai.bots.base import options
+from serai.core.errors import BadOption
+from serai.core.game import find
+from serai.core.state import Move, State
+
+if TYPE_CHECKING:
+    from serai.core.search_tree import SearchTree
+
+CHUNK = 32  # simulations between two looks at the clock
+NODES = 1_500_000  # of all trees together
+NODES_A_SIMULATION = 40
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a search plays."""
+
+    simulations: int  # at most, of all trees together
+    seconds: float  # at most
+    trees: int = 2
+    width: int = 40  # moves that are followed in a position
+    horizon: int = 200  # decisions that are looked ahead
+    noise: float = 0.0  # by which evaluations are off, in logits
+    exploration: float = 0.6
+    sharpness: float = 1.5  # how much a better first sight makes a move likelier
+    random_games: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """A move that was looked at, and what the search expects to come of it."""
+
+    move: Move
+    moves: tuple[str, ...]  # it and what may follow, as texts
+    visits: int
+    shares: tuple[float, ...]  # of the win, that each seat may expect
+
+
+@dataclass
+class _Tally:
+    visits: int
+    promise: float
+    sums: list[float]
+
+
+class SearchBot:
+    """Plays by tree search; keeps its trees from move to move."""
+
+    def __init__(self, style: Style, seed: int | None = None, threads: int | None = None) -> None:
+        self.style = style
+        self._rng = Random(seed)
+        self._threads = threads or os.cpu_count() or 1
+        self._trees: list[SearchTree] = []
+
+    def choose(
+        self, state: State, seen: Sequence[Any] | None = None, stop: Event | None = None
+    ) -> Move:
+        """A move for the seat deciding; `stop` ends the thinking early."""
+        moves = options(state)
+        if state.decider < 0:
+            raise BadOption("chance decides here: there is nothing to choose")
+        if len(moves) == 1:
+            return moves[0]
+        self._think(state, seen, self.style.simulations, self.style.seconds, stop, None)
+        tallies = self._merged()
+        best = max(tallies, key=lambda action: _preference(tallies[action], state.decider))
+        return Move(state, best)
+
+    def analyze(
+        self,
+        state: State,
+        seen: Sequence[Any] | None = None,
+        *,
+        simulations: int = 1 << 40,
+        seconds: float = 5.0,
+        lines: int = 3,
+        length: int = 6,
+        stop: Event | None = None,
+        progress: Callable[[list[Line]], None] | None = None,
+    ) -> list[Line]:
+        """The best lines from here; `progress` is called with what is known so far."""
+        options(state)
+        if state.decider < 0:
+            raise BadOption("chance decides here: there is nothing to analyse")
+
+        def found() -> list[Line]:
+            return self._lines(state, lines, length)
+
+        tell = (lambda: progress(found())) if progress else None
+        self._think(state, seen, simulations, seconds, stop, tell)
+        return found()
+
+    def _think(
+        self,
+        state: State,
+        seen: Sequence[Any] | None,
+        simulations: int,
+        seconds: float,
+        stop: Event | None,
+        tell: Callable[[], None] | None,
+    ) -> None:
+        deadline = time.monotonic() + seconds
+        self._prepare(state, seen, deadline)
+        each = max(1, round(simulations / len(self._trees)))
+        left = [max(0, each - tree.visits) for tree in self._trees]
+        if not any(tree.branches() for tree in self._trees):
+            self._trees[0].grow(1)  # so that there is something to choose from
+            left[0] -= 1
+        crews = [
+            range(i, len(self._trees), self._threads)
+            for i in range(min(self._threads, len(self._trees)))
+        ]
+
+        def work(crew: range, until: float) -> None:
+            while any(left[i] > 0 for i in crew):
+                for i in crew:
+                    if time.monotonic() >= until or (stop is not None and stop.is_set()):
+                        return
+                    if left[i] > 0:
+                        self._trees[i].grow(min(CHUNK, left[i]))
+                        left[i] -= CHUNK
+
+        with ThreadPoolExecutor(len(crews)) as pool:
+            while any(count > 0 for count in left):
+                until = deadline if tell is None else min(deadline, time.monotonic() + 0.25)
+                list(pool.map(work, crews, [until] * len(crews)))
+                if tell is not None:
+                    tell()
+                if time.monotonic() >= deadline or (stop is not None and stop.is_set()):
+                    return
+
+    def _prepare(self, state: State, seen: Sequence[Any] | None, deadline: float) -> None:
+        """Trees for this position: those of earlier moves that lead here, and new ones."""
+        game = find(state.game)
+        self._trees = game.kept_trees(self._trees, state)
+        missing = self.style.trees - len(self._trees)
+        most_nodes = min(NODES, self.style.simulations * NODES_A_SIMULATION) // self.style.trees
+        view = state.view(state.decider) if game.has_secrets and missing else None
+        for _ in range(missing):
+            if self._trees and time.monotonic() >= deadline:
+                return
+            world = state if view is None else game.determinize(view, self._rng, seen)
+            seed = self._rng.getrandbits(59) | 1
+            curious = self.style.exploration * (1 + 0.5 * (len(self._trees) % 2))
+            style = replace(self.style, exploration=curious)
+            self._trees.append(game.search_tree(world, style, most_nodes + 8192, seed))
+
+    def _merged(self) -> dict[int, _Tally]:
+        """What the trees found of each move, in the order of the trees."""
+        tallies: dict[int, _Tally] = {}
+        for tree in self._trees:
+            for branch in tree.branches():
+                tally = tallies.setdefault(
+                    branch.action, _Tally(0, 0.0, [0.0] * len(branch.shares))
+                )
+                tally.visits += branch.visits
+                tally.promise += branch.promise
+                for seat, share in enumerate(branch.shares):
+                    tally.sums[seat] += share * branch.visits
+        return tallies
+
+    def _lines(self, state: State, count: int, length: int) -> list[Line]:
+        tallies = self._merged()
+        order = sorted(
+            tallies, key=lambda action: _preference(tallies[action], state.decider), reverse=True
+        )
+        found = []
+        for action in order[:count]:
+            tally = tallies[action]
+            shares = tuple(total / max(1, tally.visits) for total in tally.sums)
+            moves = max((tree.line(action, length) for tree in self._trees), key=len)
+            found.append(Line(Move(state, action), tuple(moves), tally.visits, shares))
+        return found
+
+
+def _preference(tally: _Tally, seat: int) -> tuple[float, float]:
+    """Most visits; before any visit, and among equals, what looks best."""
+    return tally.visits, tally.sums[seat] / tally.visits if tally.visits else tally.promise
