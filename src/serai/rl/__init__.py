@@ -1,0 +1,1 @@
+"""Learning environments over the rules: docs/learning.md."""
