@@ -43,7 +43,7 @@ class Record:
     def _read(self, array: Any) -> None:
         # The whole element at once: field by field takes twice as long.
         for name, value in zip(array.dtype.names, array[0].item(), strict=True):
-            setattr(self, name, value if type(value) is int else value.tolist())
+            setattr(self, name, value.tolist() if isinstance(value, np.ndarray) else value)
 
     def clone(self: R) -> R:
         twin = object.__new__(type(self))
