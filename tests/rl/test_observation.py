@@ -36,6 +36,7 @@ def test_every_seat_observes_the_same_shape(table: Table) -> None:
             assert seen.dtype == np.int8
             assert seen.shape == shape(table.game)
             assert seen.ndim <= 3
+            assert seen.min() == 0
 
 
 @every_table

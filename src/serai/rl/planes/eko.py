@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from serai.core.errors import BadOption
 from serai.core.kernel import door, kernel
 from serai.core.masks import has
 from serai.core.record import Handle
@@ -54,15 +55,17 @@ LARGEST: Final = 127
 
 
 def board_planes(surface: Surface) -> NDArray[np.int8]:
-    """The planes of the board, with its middle at q = r = 0."""
+    """The planes of the board, its first column and its first row at 0."""
     board: Board = surface.board
     planes = np.zeros((STATIC, PLACES), np.int8)
     plane = dict(zip(BOARD, planes, strict=True))
     sites = {cell: SLOTS + i for cell, i in surface.site_at.items()}
     place = surface.slot_at | sites
-    middle = [(min(axis) + max(axis)) // 2 for axis in zip(*board.kinds, strict=True)]
+    columns, rows = zip(*board.kinds, strict=True)
+    if max(max(axis) - min(axis) for axis in (columns, rows)) > LARGEST:
+        raise BadOption(f"boards of up to {LARGEST + 1} columns and rows can be observed")
     for cell, i in place.items():
-        plane["q"][i], plane["r"][i] = cell[0] - middle[0], cell[1] - middle[1]
+        plane["q"][i], plane["r"][i] = cell[0] - min(columns), cell[1] - min(rows)
         plane[board.kinds[cell]][i] = 1
     for name, groups in (("zone", surface.zones), ("pyramid", board.pyramids)):
         for number, cells in enumerate(groups, start=1):
