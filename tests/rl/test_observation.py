@@ -133,7 +133,7 @@ def test_numbers_are_the_indices_of_the_legal_actions(game: str) -> None:
         assert choice.numbers == sorted({index_of(action) for action in state.actions()})
         assert all(0 <= number < INDICES[game] for number in choice.numbers)
         for number in set(range(0, INDICES[game], 997)) - set(choice.numbers):
-            with pytest.raises(serai.BadOption):
+            with pytest.raises(serai.IllegalMove):
                 choice.after(number)
 
 

@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from serai.core.errors import BadOption
+import numpy as np
+
+from serai.core.errors import BadNotation, IllegalMove
+from serai.core.messages import Reason
 from serai.games.eko.actions import INDICES as EKO_INDICES
 from serai.games.eko.actions import index_of
 from serai.games.khan.actions import INDICES as KHAN_INDICES
 from serai.rl.observation import observe
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from serai.core.state import State
@@ -47,18 +49,30 @@ class Choice:
         """What may be chosen, in ascending order."""
         return sorted(self._actions)
 
+    def mask(self) -> NDArray[np.int8]:
+        """1 for each number that may be chosen."""
+        mask = np.zeros(INDICES[self.state.game], np.int8)
+        mask[self.numbers] = 1
+        return mask
+
+    def actions(self, number: int) -> list[int]:
+        """The legal actions under a number, more than one if a second step must follow;
+        IllegalMove if there is none."""
+        found = self._actions.get(number)
+        if found is None:
+            raise IllegalMove(f"action {number}", self.reason_against(number))
+        return found
+
     def after(self, number: int) -> Choice:
-        """The next choice, of the same seat if a way is to be picked; BadOption if not legal."""
-        actions = self._actions.get(number)
-        if actions is None:
-            raise BadOption(f"action {number!r} is not legal now")
-        if len(actions) > 1:
-            return Choice(self.state, number)
-        return Choice(self.state.after(actions[0]))
+        """The next choice: of the same seat, if a way is to be picked."""
+        actions = self.actions(number)
+        return (
+            Choice(self.state, number) if len(actions) > 1 else Choice(self.state.after(actions[0]))
+        )
 
     def text(self, number: int) -> str:
         """A legal number as a move is written; of several ways, the first."""
-        return self.state.text_of(self._actions[number][0])
+        return self.state.text_of(self.actions(number)[0])
 
     def observe(self, seat: int) -> NDArray[np.int8]:
         """What the seat observes; that one of several ways is to be picked, all can see."""
@@ -66,3 +80,15 @@ class Choice:
             return observe(self.state, seat)
         ways = [action for (action,) in self._actions.values()]
         return observe(self.state, seat, self.chosen, ways)
+
+    def reason_against(self, number: int) -> Reason:
+        """Why a number that may not be chosen may not."""
+        if self.chosen != NOTHING:
+            params: dict[str, object] = {"action": number, "ways": len(self.numbers)}
+            return Reason("index", "no_way", params, __package__)
+        try:
+            if 0 <= number < INDICES[self.state.game]:
+                return self.state.reason_against(self.state.text_of(number))
+        except (LookupError, BadNotation):  # it stands for nothing here: no such space, no card
+            pass
+        return Reason("index", "no_move", {"action": number}, __package__)
