@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
+import logging
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from serai.arena.record import Record
+from serai.bots import bot
+from serai.core.errors import ProgramFailed
 
 if TYPE_CHECKING:
     from serai.arena.tournament import Tournament
+    from serai.bots.base import Bot
+    from serai.core.match import Match
+
+log = logging.getLogger("serai.arena")
+SUBSTITUTE = "greedy"
 
 
 def play(tournament: Tournament, task: int) -> Record:
@@ -22,10 +30,12 @@ def play(tournament: Tournament, task: int) -> Record:
         seat = match.state.decider
         seen = match.seen(seat)
         begun = perf_counter()
-        move = bots[seat].choose(match.state, seen)
+        try:
+            match.play(bots[seat].choose(match.state, seen))
+        except ProgramFailed as failure:
+            bots[seat] = give_up(match, seat, failure)
         seconds[seat] += perf_counter() - begun
         decisions[seat] += 1
-        match.play(move)
     return Record(
         tournament=tournament,
         task=task,
@@ -38,3 +48,12 @@ def play(tournament: Tournament, task: int) -> Record:
         decisions=tuple(decisions),
         match=json.loads(match.save()),
     )
+
+
+def give_up(match: Match, seat: int, failure: ProgramFailed) -> Bot:
+    """A program that failed can't win; if the match goes on, the bot that plays on for it."""
+    log.warning("%s", failure)
+    (match.timeout if failure.late else match.resign)(seat)
+    if match.outcome() is None:
+        match.take_over(seat, SUBSTITUTE)
+    return bot(match.game, SUBSTITUTE, seed=0)

@@ -19,6 +19,7 @@ from serai.core.errors import SeraiError
 COMMANDS = (
     "arena",
     "bench",
+    "engine",
     "perft",
     "play",
     "report",

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from serai.core.errors import SeraiError, StorageError
+from serai.server.bulletin import Bulletin
 from serai.server.notices import Notices
 from serai.server.room import Room
 from serai.server.settings import Settings
@@ -43,6 +44,7 @@ class Site:
         self.started = now()
         self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")
         self.rooms = Rooms(self)
+        self.bulletin = Bulletin()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -94,6 +96,7 @@ class Rooms:
             raise Gone(table_id)
         room = Room(self._site, stored)
         room.go_on()
+        self._site.bulletin.post(room)
         return room
 
     def loaded(self) -> list[Room]:

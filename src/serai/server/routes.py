@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from serai.server import pages, routes_replay, routes_seats, routes_site, routes_tables
+from serai.server import pages, routes_bots, routes_replay, routes_seats, routes_site, routes_tables
 from serai.server.languages import Languages
 from serai.server.limits import BodyLimit, Limits
 from serai.server.problems import handle_problems
@@ -21,7 +21,7 @@ def add_http(app: FastAPI, settings: Settings) -> None:
     """The pages answer whatever address is left, so nothing can be added after this."""
     app.state.limits = Limits()
     app.state.renderer = Renderer()
-    for part in (routes_site, routes_tables, routes_seats, routes_replay, pages):
+    for part in (routes_site, routes_tables, routes_seats, routes_replay, routes_bots, pages):
         app.include_router(part.router)
     handle_problems(app)
     app.add_middleware(BodyLimit)

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
 from serai.bots import LEVELS, bot
-from serai.core.errors import StorageError
+from serai.core.errors import ProgramFailed, SeraiError, StorageError
 
 if TYPE_CHECKING:
     from serai.bots.base import Bot
@@ -83,8 +83,11 @@ class Thinking:
                 if text is None or room.played.match is not about:
                     continue
                 trial = about.copy()
-                trial.play(text)
                 try:
+                    if isinstance(text, SeraiError):
+                        await self._give_up(trial, seat, text)
+                        continue
+                    trial.play(text)
                     await room.commit(trial)
                     continue
                 except StorageError as error:
@@ -98,18 +101,27 @@ class Thinking:
         while self._room.consent is not None and loop.time() < until:
             await asyncio.sleep(0.1)
 
-    async def _choose(self, seat: int, match: Match) -> str | None:
-        """None when the position is gone meanwhile."""
+    async def _give_up(self, trial: Match, seat: int, failure: SeraiError) -> None:
+        """A program that fails has resigned, or is out of time if that is what it lacked."""
+        log.warning("table %s, seat %s: %s", self._room.table.id, seat, failure)
+        late = isinstance(failure, ProgramFailed) and failure.late
+        (trial.timeout if late else trial.resign)(seat)
+        await self._room.withdraw(trial, seat, lambda: None)
+
+    async def _choose(self, seat: int, match: Match) -> str | SeraiError | None:
+        """None when the position is gone meanwhile; an error when the bot fails."""
         level = self._room.seats[seat].bot or BEST_LEVEL
-        if (seat, level) not in self._bots:
-            self._bots[seat, level] = bot(match.game, level)
-        mind = self._bots[seat, level]
         loop = asyncio.get_running_loop()
-        thought = self._thought = loop.run_in_executor(
-            self._room.site.thinkers, lambda: str(mind.choose(match.state, Seen(match, seat)))
-        )
         try:
+            if (seat, level) not in self._bots:
+                self._bots[seat, level] = bot(match.game, level)
+            mind = self._bots[seat, level]
+            thought = self._thought = loop.run_in_executor(
+                self._room.site.thinkers, lambda: str(mind.choose(match.state, Seen(match, seat)))
+            )
             await asyncio.wait({thought})
+            return None if thought.cancelled() else thought.result()
+        except SeraiError as failure:
+            return failure
         finally:
             self._thought = None
-        return None if thought.cancelled() else thought.result()
