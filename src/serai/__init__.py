@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from serai.core.errors import (
     BadBoard,
+    BadCommand,
     BadEdition,
     BadMatch,
     BadNotation,
@@ -19,6 +20,7 @@ from serai.core.errors import (
     BadPosition,
     BadRecord,
     IllegalMove,
+    ProgramFailed,
     SeraiError,
     WorkersLost,
 )
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "BadBoard",
+    "BadCommand",
     "BadEdition",
     "BadMatch",
     "BadNotation",
@@ -43,6 +46,7 @@ __all__ = [
     "Match",
     "Move",
     "Outcome",
+    "ProgramFailed",
     "Reason",
     "SeraiError",
     "State",

@@ -39,6 +39,25 @@ def test_a_database_that_cannot_be_opened_is_said_in_one_line(url: str) -> None:
     assert "Traceback" not in output
 
 
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ("mybot", "NAME=COMMAND"),
+        ("mybot=./no-such-bot", "can't be started"),
+        ("level-9=true", "a name is"),
+        ("mybot=true", "has ended"),
+    ],
+)
+def test_a_program_that_cannot_play_is_said_in_one_line(
+    tmp_path: Path, given: str, says: str
+) -> None:
+    database = f"sqlite:///{tmp_path}/serai.db"
+    code, output = run("--port", "0", "--database", database, "--program", given)
+    assert code == 2
+    assert len(output.strip().splitlines()) == 1
+    assert says in output
+
+
 def test_an_address_that_is_not_this_machines_is_said() -> None:
     code, output = run("--host", "192.0.2.77")
     assert code == 2

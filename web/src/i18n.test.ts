@@ -16,5 +16,6 @@ test("the language is the one chosen, else the browser's, else English", () => {
 test("sentences come from the catalogue", async () => {
   await speak("en");
   expect(t("seat.0")).toBe("Gold");
-  expect(t("no.such.key")).toBe("no.such.key");
+  expect(t("no.such.key")).toBe("such.key");
+  expect(t("bot.mybot")).toBe("mybot");
 });

@@ -37,7 +37,8 @@ export function filled(text: string, params: Params): string {
   });
 }
 
+/** What has no sentence is called by the end of its key: a bot that the host named, by its name. */
 export function t(key: string, params: Params = {}): string {
   seen();
-  return filled(catalogue[key] ?? key, params);
+  return filled(catalogue[key] ?? key.slice(key.indexOf(".") + 1), params);
 }

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
+import logging
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from serai.arena.record import Record
+from serai.bots import bot
+from serai.core.errors import ProgramFailed
 from serai.core.game import find
 
 if TYPE_CHECKING:
     from serai.arena.tournament import Tournament
+    from serai.bots.base import Bot
     from serai.core.match import Match
+
+log = logging.getLogger("serai.arena")
+SUBSTITUTE = "greedy"
 
 
 def play(tournament: Tournament, task: int) -> Record:
@@ -34,7 +41,11 @@ def _play(tournament: Tournament, task: int) -> Record:
         seat = match.state.decider
         shown = seen[seat].so_far()
         begun = perf_counter()
-        move = bots[seat].choose(match.state, shown)
+        try:
+            move = bots[seat].choose(match.state, shown)
+        except ProgramFailed as failure:
+            bots[seat] = give_up(match, seat, failure)
+            continue
         seconds[seat] += perf_counter() - begun
         decisions[seat] += 1
         match.play(move)
@@ -69,3 +80,12 @@ class Seen:
             self._log += [event for event in told if event is not None]
             self._next = last + 1
         return self._log
+
+
+def give_up(match: Match, seat: int, failure: ProgramFailed) -> Bot:
+    """A program that failed can't win; if the match goes on, the bot that plays on for it."""
+    log.warning("%s", failure)
+    (match.timeout if failure.late else match.resign)(seat)
+    if match.outcome() is None:
+        match.take_over(seat, SUBSTITUTE)
+    return bot(match.game, SUBSTITUTE, seed=0)

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from serai.bots import bot
+from serai.bots.program import ProgramBot
 from serai.core import shape
 from serai.core.errors import BadOption, BadPosition, SeraiError
 from serai.core.game import GAMES
@@ -26,12 +28,13 @@ if TYPE_CHECKING:
     from serai.bots.base import Bot
 
 _LARGE = 2**63
+_PROGRAM = re.compile(r"cmd:(.*?)(?::(seconds=[^:]*))?")
 
 
 @dataclass(frozen=True)
 class Tournament:
     """`bots` are names that `serai.bot` knows, one per seat, with options after colons, such as
-    "uct:seconds=0.2"; the same may stand there twice.
+    "uct:seconds=0.2", or programs, such as "cmd:./mybot"; the same may stand there twice.
 
     `scale` multiplies the simulations of the levels. A bot has one thread unless its options say
     otherwise: games are played side by side, and the threads change nothing but the time. Whether
@@ -67,7 +70,9 @@ class Tournament:
         if self.scale is not None and not 0 < self.scale < float("inf"):
             raise BadOption(f"a scale is a number above 0, not {self.scale!r}")
         for name in self.bots:
-            make_bot(self.game, name, self.seed, self.scale)
+            entrant = make_bot(self.game, name, self.seed, self.scale)
+            if isinstance(entrant, ProgramBot):
+                entrant.check(self.game)
         try:
             self.new_match(0)
         except SeraiError as error:
@@ -133,7 +138,11 @@ def _texts(where: str, value: object) -> tuple[str, ...]:
 
 
 def make_bot(game: str, name: str, seed: int, scale: float | None) -> Bot:
-    """A bot by its name and options, such as "uct:seconds=0.2" or "level-8:threads=2"."""
+    """A bot by its name and options, such as "uct:seconds=0.2" or "level-8:threads=2"; or a
+    program by its command, such as "cmd:./mybot" or "cmd:./mybot --fast:seconds=0.2"."""
+    if program := _PROGRAM.fullmatch(name):
+        limits = {} if program[2] is None else dict([_option(name, program[2])])
+        return ProgramBot(program[1], seed, **limits)
     called, *given = name.split(":")
     options: dict[str, Any] = dict(_option(name, each) for each in given)
     is_level = called.startswith("level-")

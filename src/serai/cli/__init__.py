@@ -20,6 +20,7 @@ COMMANDS = (
     "analyze",
     "arena",
     "bench",
+    "engine",
     "perft",
     "play",
     "report",

@@ -30,6 +30,7 @@ EVERYWHERE = "0.0.0.0"
 @click.option("--behind-proxy", is_flag=True, help=words("serve.behind_proxy"))
 @click.option("--smtp-url", metavar="URL", envvar="SERAI_SMTP_URL", help=words("serve.smtp_url"))
 @click.option("--mail-from", metavar="ADDRESS", help=words("serve.mail_from"))
+@click.option("--program", "programs", multiple=True, help=words("serve.program"))
 def command(lan: bool, **options: Any) -> None:
     try:
         import_module("serai.server.app")
@@ -40,6 +41,7 @@ def command(lan: bool, **options: Any) -> None:
     with _listening(options["host"], options["port"]) as listening:
         settings = _settings(options, listening.getsockname()[1], lan)
         _check_database(settings)
+        _check_programs(settings)
         ensure_warm()
         _run(settings, listening, lan)
 
@@ -63,9 +65,17 @@ def _settings(options: dict[str, Any], port: int, lan: bool) -> Settings:
     shown = lan_address() if lan else options["host"]
     shown = f"[{shown}]" if ":" in shown else shown
     options["port"] = port
+    options["programs"] = dict(map(_program, options["programs"]))
     options["public_url"] = options["public_url"] or f"http://{shown}:{port}"
     local = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]", shown))
     return Settings(hosts=local, **options)
+
+
+def _program(given: str) -> tuple[str, str]:
+    name, _, command = given.partition("=")
+    if not command:
+        raise BadOption(words("serve.bad_program", given=given))
+    return name, command
 
 
 def lan_address() -> str:
@@ -86,6 +96,14 @@ def _check_database(settings: Settings) -> None:
         await (await Storage.open(settings.database)).close()
 
     asyncio.run(look())
+
+
+def _check_programs(settings: Settings) -> None:
+    """The same for a program that can't be started."""
+    from serai.bots.hosted import hosted
+
+    with hosted(settings.programs):
+        pass
 
 
 def _run(settings: Settings, listening: socket.socket, lan: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import click
 
 from serai.cli.words import words
@@ -37,4 +39,8 @@ def compile_all() -> None:
 
         for game in GAMES:
             find(game).warm(tell)
+        if find_spec("gymnasium") and find_spec("pettingzoo"):
+            from serai.rl.warming import warm
+
+            warm(tell)
     mark_warm()

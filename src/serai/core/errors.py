@@ -88,3 +88,15 @@ class BadRecord(SeraiError):
 
 class WorkersLost(SeraiError):
     """The processes or machines that should play an arena's games keep dying."""
+
+
+class BadCommand(SeraiError):
+    """A line that is no command of the bot protocol, or one that makes no sense now."""
+
+
+class ProgramFailed(SeraiError):
+    """A program that should play does not: it ended, is silent, floods or breaks the protocol."""
+
+    def __init__(self, program: str, what: str, late: bool = False) -> None:
+        super().__init__(f"{program}: {what}")
+        self.late = late  # it might have answered, but its time is over

@@ -9,6 +9,7 @@ from functools import cache
 
 from fastapi import FastAPI
 
+from serai.bots.hosted import hosted
 from serai.core.game import GAMES, find
 from serai.core.kernel import is_cold, mark_warm
 from serai.server.live import LiveSockets
@@ -25,12 +26,13 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Fast
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         _load_games()
-        storage = await Storage.open(settings.database)
-        site = Site(settings, storage, await Notices.open(settings, storage), now)
-        app.state.site = site
-        site.spawn(site.rooms.run())
-        yield
-        await site.close()
+        with hosted(settings.programs):
+            storage = await Storage.open(settings.database)
+            site = Site(settings, storage, await Notices.open(settings, storage), now)
+            app.state.site = site
+            site.spawn(site.rooms.run())
+            yield
+            await site.close()
 
     app = FastAPI(
         title="Serai",

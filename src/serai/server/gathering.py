@@ -17,6 +17,8 @@ from serai.storage.records import SeatRow, TableRow
 
 if TYPE_CHECKING:
     from serai.server.protocol import Clock, Setup
+    from serai.server.room import Room
+    from serai.storage.records import StoredTable
 
 ID_BYTES = 9  # a private table is found by whoever was told its id, and by nobody else
 
@@ -90,6 +92,12 @@ def filled(seat: SeatRow, wish: FillSeat) -> SeatRow:
 def is_free(seat: SeatRow) -> bool:
     """Nobody sits there, and it is kept for nobody: a name without a key is a reservation."""
     return seat.kind in ("friend", "anyone") and seat.name is None
+
+
+def is_open_to_anyone(at: StoredTable | Room) -> bool:
+    """Whether whoever comes by may sit down there."""
+    gathers = at.table.open and at.table.state == "gathering"
+    return gathers and any(seat.kind == "anyone" and is_free(seat) for seat in at.seats)
 
 
 def all_filled(seats: Sequence[SeatRow]) -> bool:

@@ -20,6 +20,7 @@ MOST_CLIENTS = 20_000  # buckets kept; the longest unused goes first
 RATES = {
     "create": (0.2, 30.0),
     "change": (2.0, 60.0),
+    "move": (10.0, 100.0),
     "look": (10.0, 200.0),
     "draw": (2.0, 40.0),
     "think": (0.4, 12.0),

@@ -33,12 +33,14 @@ class Refused(HTTPException):
         status: int,
         code: str,
         *,
+        words: str | None = None,
         clause: str | None = None,
         headers: Mapping[str, str] | None = None,
         **params: object,
     ) -> None:
         super().__init__(status, detail=code, headers=headers)
-        words = message("serai.server", f"http.{code.replace('-', '_')}", **params)
+        if words is None:
+            words = message("serai.server", f"http.{code.replace('-', '_')}", **params)
         self.problem = Problem(code=code, words=words, clause=clause)
 
     def response(self) -> Response:

@@ -308,6 +308,7 @@ class Room:
         if self._announcement is not None:
             self._announcement.cancel()
             self._announcement = None
+        self.site.bulletin.post(self)
         if self.connections:
             text = TableMessage(table=self.info()).model_dump_json()
             self.broadcast(lambda _: text)
@@ -352,6 +353,7 @@ class Room:
         """Goes on after something happened, with a word to whoever must decide and is away."""
         assert self.played is not None
         self.go_on()
+        self.site.bulletin.post(self)
         if self.played.decider in self.people:
             self.site.notices.notify(self, self.played.decider)
 

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from serai.core.errors import SeraiError, StorageError
+from serai.server.bulletin import Bulletin
 from serai.server.minds import Minds
 from serai.server.notices import Notices
 from serai.server.room import Room
@@ -45,6 +46,7 @@ class Site:
         self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")
         self.minds = Minds()
         self.rooms = Rooms(self)
+        self.bulletin = Bulletin()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -97,6 +99,7 @@ class Rooms:
             raise Gone(table_id)
         room = Room(self._site, stored)
         room.go_on()
+        self._site.bulletin.post(room)
         return room
 
     def loaded(self) -> list[Room]:

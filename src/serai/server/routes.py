@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from serai.server import (
     pages,
     routes_analysis,
+    routes_bots,
     routes_replay,
     routes_seats,
     routes_site,
@@ -30,7 +31,15 @@ def add_http(app: FastAPI, settings: Settings) -> None:
     app.state.limits = Limits()
     app.state.renderer = Renderer()
     app.state.analysts = Analysts()
-    for part in (routes_site, routes_tables, routes_seats, routes_replay, routes_analysis, pages):
+    for part in (
+        routes_site,
+        routes_tables,
+        routes_seats,
+        routes_replay,
+        routes_analysis,
+        routes_bots,
+        pages,
+    ):
         app.include_router(part.router)
     handle_problems(app)
     app.add_middleware(BodyLimit)

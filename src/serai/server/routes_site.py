@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query
 
-from serai.bots import LEVELS
+from serai.bots import opponents
 from serai.core.game import GAMES, find
 from serai.core.messages import message
 from serai.server.languages import spoken
@@ -89,7 +89,7 @@ def _game_info(name: str) -> GameInfo:
         "title": message(rules.package, "draw.title"),
         "players": PLAYERS,
         "variants": [(v, message("serai.server", f"variant.{v}")) for v in rules.variants],
-        "bots": list(LEVELS),
+        "bots": list(opponents(name)),
         "standing_answers": list(rules.standing_answers),
         "overlays": list(rules.presenter.overlays),
     }

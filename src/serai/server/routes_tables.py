@@ -68,7 +68,7 @@ async def list_tables(site: OurSite) -> TableList:
     """Those with a seat that anyone may take, and those to watch."""
     gather = await site.storage.list_open(MOST_LISTED)
     running = await site.storage.list_running(MOST_LISTED)
-    joinable = [stored for stored in gather if _has_seat_for_anyone(stored)]
+    joinable = [stored for stored in gather if gathering.is_open_to_anyone(stored)]
     return TableList(
         joinable=[info_of(stored) for stored in joinable],
         running=[info_of(stored) for stored in running],
@@ -138,7 +138,3 @@ async def _my_table(site: Site, stored: StoredTable, seats: list[int]) -> MyTabl
     info = room.info()
     asked = [room.match.state.decider, *(info.proposal.waiting if info.proposal else [])]
     return MyTable(table=info, seats=seats, your_turn=bool(room.people & set(asked) & set(seats)))
-
-
-def _has_seat_for_anyone(stored: StoredTable) -> bool:
-    return any(seat.kind == "anyone" and gathering.is_free(seat) for seat in stored.seats)

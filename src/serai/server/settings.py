@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -35,6 +36,7 @@ class Settings:
     smtp_url: str | None = None  # smtp://user:password@host:port
     mail_from: str | None = None
     push_subject: str | None = None  # a mailto: or https: address for push services to complain to
+    programs: Mapping[str, str] = field(default_factory=dict)  # opponents: name and command
     bot_pause: float = 0.2  # seconds before a bot moves, so that people can follow
     frames_per_second: float = 30.0  # that one socket may send for ever; for a moment four times it
 

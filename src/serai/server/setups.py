@@ -7,7 +7,7 @@ import secrets
 from functools import lru_cache
 from typing import Any
 
-from serai.bots import LEVELS
+from serai.bots import opponents
 from serai.core.game import find
 from serai.core.state import State
 from serai.server.problems import Refused
@@ -61,6 +61,6 @@ def _rulers(rules: Any, setup: Setup) -> dict[str, str] | None:
 
 
 def check_bot(level: str | None) -> str:
-    if level not in LEVELS:
-        raise Refused(422, "no-bot", bot=level or "", known=", ".join(LEVELS))
+    if level not in opponents():
+        raise Refused(422, "no-bot", bot=level or "", known=", ".join(opponents()))
     return level

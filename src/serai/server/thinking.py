@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
-from serai.core.errors import StorageError
+from serai.core.errors import ProgramFailed, SeraiError, StorageError
 
 if TYPE_CHECKING:
     from serai.core.match import Match
@@ -81,8 +81,11 @@ class Thinking:
                 if room.played.match is not about:
                     continue
                 trial = about.copy()
-                trial.play(text)
                 try:
+                    if isinstance(text, SeraiError):
+                        await self._give_up(trial, seat, text)
+                        continue
+                    trial.play(text)
                     await room.commit(trial)
                     continue
                 except StorageError as error:
@@ -96,10 +99,20 @@ class Thinking:
         while self._room.consent is not None and loop.time() < until:
             await asyncio.sleep(0.1)
 
-    async def _choose(self, seat: int, match: Match) -> str:
-        """Soon, and of no use, when the position is gone meanwhile."""
+    async def _give_up(self, trial: Match, seat: int, failure: SeraiError) -> None:
+        """A program that fails has resigned, or is out of time if that is what it lacked."""
+        log.warning("table %s, seat %s: %s", self._room.table.id, seat, failure)
+        late = isinstance(failure, ProgramFailed) and failure.late
+        (trial.timeout if late else trial.resign)(seat)
+        await self._room.withdraw(trial, seat, lambda: None)
+
+    async def _choose(self, seat: int, match: Match) -> str | SeraiError:
+        """Soon, and of no use, when the position is gone meanwhile; an error when the bot fails."""
         level = self._room.seats[seat].bot or SUBSTITUTE
         self._stop = threading.Event()
-        return await self._room.site.minds.choose(
-            (self._room.table.id, seat, level), match.state, Seen(match, seat), self._stop
-        )
+        try:
+            return await self._room.site.minds.choose(
+                (self._room.table.id, seat, level), match.state, Seen(match, seat), self._stop
+            )
+        except SeraiError as failure:
+            return failure

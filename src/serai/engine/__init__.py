@@ -1,0 +1,1 @@
+"""The bot protocol as `serai engine` speaks it; docs/protocol.md describes it."""

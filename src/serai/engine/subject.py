@@ -1,0 +1,141 @@
+"""What the engine is asked about: a match of its own, or what a seat saw of one elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from serai.core import shape
+from serai.core.errors import BadCommand, BadPosition, SeraiError
+from serai.core.game import GAMES, find
+from serai.core.match import Match
+from serai.core.state import CHANCE, Outcome, State
+
+MOST_TURNS = 1_000_000
+SEEDS = 2**53  # so that every language has numbers for them
+
+
+class Subject(Protocol):
+    @property
+    def state(self) -> State: ...
+
+    def outcome(self) -> Outcome | None: ...
+
+    def seen(self) -> Sequence[Any] | None:
+        """By the seat that decides."""
+
+    def shown(self) -> dict[str, Any]:
+        """The position as it may be handed in again."""
+        ...
+
+    def play(self, move: str) -> None: ...
+
+    def undo(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class Own:
+    """A match that the engine keeps itself, draws included."""
+
+    match: Match
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    def outcome(self) -> Outcome | None:
+        return self.match.outcome()
+
+    def seen(self) -> Sequence[Any] | None:
+        return self.match.seen(self.state.decider) if self.state.decider != CHANCE else None
+
+    def shown(self) -> dict[str, Any]:
+        return self.state.to_dict()
+
+    def play(self, move: str) -> None:
+        self.match.play(move)
+
+    def undo(self) -> None:
+        self.match.undo()
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """One decision of a seat. `state` is dealt at random in agreement with what it knows."""
+
+    state: State
+    view: Mapping[str, Any]
+    log: Sequence[Any] | None
+
+    def outcome(self) -> Outcome | None:
+        return None
+
+    def seen(self) -> Sequence[Any] | None:
+        return self.log
+
+    def shown(self) -> dict[str, Any]:
+        return {"view": self.view, "seen": self.log}
+
+    def play(self, move: str) -> None:
+        raise BadCommand(
+            f"{move}: nobody can play on from what a seat sees; give the next position"
+        )
+
+    def undo(self) -> None:
+        raise BadCommand("what a seat sees has no moves to undo; give the other position")
+
+
+def new_match(game: str, wishes: object) -> Own:
+    """Dealt here; BadPosition or BadOption names what can't be."""
+    rules = find(game)
+    given = shape.mapping("options", wishes)
+    facts: dict[str, Any] = {}
+    for name, value in given.items():
+        match name:
+            case "players":
+                facts[name] = shape.integer(name, value, 2, 4)
+            case "seed":
+                facts[name] = shape.integer(name, value, -SEEDS, SEEDS)
+            case "turn_limit":
+                facts[name] = shape.integer(name, value, 1, MOST_TURNS)
+            case "variants" if rules.variants:
+                found = shape.sequence(name, value)
+                facts[name] = [shape.word(name, each, rules.variants) for each in found]
+            case _:
+                raise BadPosition("options", f"{game} takes no {shape.shown(name)}")
+    return Own(Match(game, **facts))
+
+
+def read_subject(data: object, rng: Random) -> Subject:
+    """A full position, or an object with a `view`; BadPosition says what is wrong and where."""
+    given = shape.mapping("position", data)
+    if "view" in given:
+        return _glimpse(given, rng)
+    game = shape.word("game", given.get("game"), GAMES)
+    return Own(Match(game, state=find(game).load(given), seed=rng.getrandbits(48)))
+
+
+def _glimpse(given: Mapping[str, Any], rng: Random) -> Subject:
+    for name in given:
+        shape.word("position", name, ("view", "seen", "moves"))
+    view = shape.mapping("view", given["view"])
+    game = find(shape.word("view.game", view.get("game"), GAMES))
+    log = given.get("seen")
+    if log is not None:
+        for number, event in enumerate(shape.sequence("seen", log)):
+            shape.mapping(f"seen[{number}]", event)
+    try:
+        state = game.determinize(view, rng, log or None)
+    except SeraiError:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        what = f"does not agree with what was seen, or is no view at all ({error!r:.80})"
+        raise BadPosition("view", what) from None
+    if state.decider == CHANCE:
+        raise BadPosition("view", "chance decides here: there is nothing to ask")
+    if json.loads(json.dumps(state.view(state.decider))) != view:
+        raise BadPosition("view", f"is not that of seat {state.decider}, which decides")
+    return Glimpse(state, view, log) if game.has_secrets else Own(Match(game.name, state=state))

@@ -1,0 +1,1 @@
+"""Many matches at once inside kernels; every game has its own loops, as with `games/*/loops.py`."""

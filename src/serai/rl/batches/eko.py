@@ -1,0 +1,87 @@
+"""Many matches of Ekö at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from serai.core.kernel import door
+from serai.core.record import Handle, assign
+from serai.games.eko import constants
+from serai.games.eko.rules import apply, legal_actions
+from serai.games.eko.state import Position
+from serai.games.eko.tables import Tables
+from serai.rl.batches.lanes import NOTHING, OVER, RUNNING, TRUNCATED, Lane, mark, pick
+from serai.rl.planes.eko import write
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+GAME_OVER = constants.OVER
+
+
+@door
+def begin(
+    tables: Handle[Tables],  # noqa: ARG001  # chance decides nothing here
+    positions: Handle[Position],
+    lanes: Handle[Lane],
+    i: int,
+    starts: Handle[Position],
+    start: int,
+    board: int,
+) -> None:
+    """A match from one of the set-ups."""
+    assign(positions, i, starts, start)
+    lanes[i].board = board
+    lanes[i].ended = RUNNING
+    lanes[i].chosen = NOTHING
+
+
+@door
+def advance(
+    tables: Handle[Tables],
+    positions: Handle[Position],
+    lanes: Handle[Lane],
+    legal: list[list[int]],
+    mask: NDArray[np.int8],
+    numbers: NDArray[np.int64],
+    turn_limit: int,
+) -> None:
+    """Each match by one number, which must be legal; by nothing where it is NOTHING."""
+    for i in range(len(lanes)):
+        lane = lanes[i]
+        mark(lane, legal[i], mask[i], 0)
+        action = NOTHING
+        if numbers[i] != NOTHING:
+            action = pick(lane, legal[i], numbers[i])
+        if action == NOTHING:
+            continue
+        apply(tables[lane.board : lane.board + 1], positions[i : i + 1], action)
+        s = positions[i]
+        if s.phase == GAME_OVER:
+            lane.ended = OVER
+            lane.winners = s.winners
+        elif s.turn > turn_limit:
+            lane.ended = TRUNCATED
+
+
+@door
+def show(
+    tables: Handle[Tables],
+    positions: Handle[Position],
+    lanes: Handle[Lane],
+    legal: list[list[int]],
+    mask: NDArray[np.int8],
+    seen: NDArray[np.int8],
+) -> None:
+    """What may be chosen now, and what those who choose observe."""
+    for i in range(len(lanes)):
+        lane = lanes[i]
+        t = tables[lane.board : lane.board + 1]
+        if lane.chosen == NOTHING:
+            found = legal_actions(t, positions[i : i + 1], legal[i])
+            lane.legal = min(found, len(legal[i]))
+        mark(lane, legal[i], mask[i], 1)
+        lane.seat = positions[i].decider
+        ways = legal[i][: lane.legal]
+        write(t, positions[i : i + 1], lane.seat, lane.chosen, ways, seen[i])

@@ -1,0 +1,109 @@
+"""What goes on, one JSON object a line: at one table, or at all that concern somebody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from serai.server.commands import obey
+from serai.server.connection import Connection
+from serai.server.gathering import is_open_to_anyone
+from serai.server.protocol import Hello
+from serai.server.protocol_bots import HeldTable, OpenTable
+from serai.server.tables import info_of
+from serai.server.tokens import token_hash
+
+if TYPE_CHECKING:
+    from serai.server.protocol import TableInfo
+    from serai.server.room import Room
+    from serai.server.rooms import Site
+
+SILENCE = 15.0  # seconds after which an empty line shows that the connection still stands
+MOST_OPEN = 50  # tables told of at the beginning
+
+
+async def of_table(
+    room: Room, key: str | None, language: str, since: int | None, follow: bool
+) -> AsyncIterator[str]:
+    """What a socket gets that says hello with this key."""
+    who = Connection()
+    tokens = [] if key is None else [key]
+    hello = Hello(id=0, type="hello", tokens=tokens, language=language, version=since)
+    try:
+        await obey(room, who, hello)
+        async for line in _lines(who.next, follow):
+            if who.is_cut_off:
+                return
+            yield line
+    finally:
+        room.left(who)
+
+
+async def of_tables(site: Site, tokens: Sequence[str], follow: bool) -> AsyncIterator[str]:
+    """Tables with a seat for anyone, and those with seats that the tokens open."""
+    watch = _Watch({token_hash(token) for token in tokens})
+    with site.bulletin.heard_by(watch.look):
+        for stored in await site.storage.list_open(MOST_OPEN):
+            if is_open_to_anyone(stored):
+                watch.note_open(info_of(stored))
+        for stored, seats in await site.storage.by_tokens(list(watch.hashes)):
+            if seats and stored.table.state in ("gathering", "playing"):
+                watch.look(await site.rooms.get(stored.table.id))
+        async for line in _lines(watch.next, follow):
+            yield line
+
+
+async def _lines(coming: Callable[[], Awaitable[str]], follow: bool) -> AsyncIterator[str]:
+    while True:
+        try:
+            async with asyncio.timeout(SILENCE if follow else 0):
+                text = await coming()
+        except TimeoutError:
+            if not follow:
+                return
+            text = ""
+        yield text + "\n"
+
+
+class _Watch:
+    """Of each table only the latest is kept to be told: whoever reads slowly fills no memory."""
+
+    def __init__(self, hashes: set[str]) -> None:
+        self.hashes = hashes
+        self._told: dict[str, Any] = {}  # by table: what makes it worth telling again
+        self._news: dict[str, str] = {}
+        self._wake = asyncio.Event()
+
+    def look(self, room: Room) -> None:
+        held = [seat.number for seat in room.seats if seat.token_hash in self.hashes]
+        if held:
+            self._note_held(room, held)
+        elif is_open_to_anyone(room):
+            self.note_open(room.info())
+
+    def note_open(self, table: TableInfo) -> None:
+        self._note(table.id, "open", lambda: OpenTable(table=table))
+
+    def _note_held(self, room: Room, held: list[int]) -> None:
+        played = room.played
+        version = None if played is None else played.version
+        your_turn = played is not None and played.decider in room.people & set(held)
+        facts = (room.table.state, room.table.rematch_id, version if your_turn else None)
+        self._note(
+            room.table.id,
+            facts,
+            lambda: HeldTable(table=room.info(), seats=held, your_turn=your_turn, version=version),
+        )
+
+    def _note(self, table_id: str, facts: Any, make: Callable[[], OpenTable | HeldTable]) -> None:
+        if self._told.get(table_id) != facts:
+            self._told[table_id] = facts
+            self._news[table_id] = make().model_dump_json()
+            self._wake.set()
+
+    async def next(self) -> str:
+        while not self._news:
+            self._wake.clear()
+            await self._wake.wait()
+        return self._news.pop(next(iter(self._news)))
