@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-SETUPS = 256
+SETUPS = 64
 
 
 class Setups:
