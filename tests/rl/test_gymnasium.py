@@ -128,6 +128,7 @@ def test_khans_pictures_show_no_other_hand() -> None:
 def test_wrong_options_are_refused() -> None:
     wrong: tuple[dict[str, Any], ...] = (
         {"opponents": []},
+        {"opponents": "greedy"},
         {"opponents": ["grandmaster"]},
         {"opponents": ["random"] * 4},
         {"seat": 2},
@@ -137,3 +138,8 @@ def test_wrong_options_are_refused() -> None:
     for options in wrong:
         with pytest.raises(serai.BadOption):
             make("khan", **options)
+    env = make("khan").unwrapped
+    env.reset(seed=1)
+    for action in (None, "end", 1.5):
+        with pytest.raises(serai.BadOption):
+            env.step(action)

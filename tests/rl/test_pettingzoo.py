@@ -116,6 +116,8 @@ def test_raw_env_raises_and_nothing_has_happened(module: Any) -> None:
             env.step(action)
         assert refusal.value.reason.clause
         assert str(refusal.value)
+    with pytest.raises(serai.BadOption):
+        env.step(None)
     assert env.match.state is before
 
 

@@ -179,5 +179,6 @@ def test_wrong_options_are_refused() -> None:
         make("eko", 0)
     env = make("eko", 2)
     env.reset(seed=1)
-    with pytest.raises(serai.BadOption):
-        env.step([0])
+    for actions in ([0], [0.0, 1.0], ["keep", "keep"], [None, None]):
+        with pytest.raises(serai.BadOption):
+            env.step(actions)

@@ -10,6 +10,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from serai.rl import rendering
+from serai.rl.choosing import number_of
 from serai.rl.episode import LARGEST_SEED, TURN_LIMIT, Episode, spaces_of
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
             self._was_dead_step(action)
             return
         agent = self.agent_selection
-        self._episode.choose(-1 if action is None else int(action))
+        self._episode.choose(number_of(action))
         self._cumulative_rewards[agent] = 0.0
         self._look()
         self._accumulate_rewards()

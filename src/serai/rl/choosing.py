@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from operator import index
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from serai.core.errors import BadNotation, IllegalMove
+from serai.core.errors import BadNotation, BadOption, IllegalMove
 from serai.core.messages import Reason
 from serai.games.eko.actions import INDICES as EKO_INDICES
 from serai.games.eko.actions import index_of
@@ -22,6 +23,14 @@ if TYPE_CHECKING:
 
 INDICES = {"eko": EKO_INDICES, "khan": KHAN_INDICES}
 NOTHING = -1
+
+
+def number_of(action: Any) -> int:
+    """An action as a program hands it in."""
+    try:
+        return index(action)
+    except TypeError:
+        raise BadOption(f"an action is a whole number, not {action!r}") from None
 
 
 @dataclass(frozen=True)

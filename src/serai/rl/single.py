@@ -10,6 +10,7 @@ import numpy as np
 from serai.bots import bot
 from serai.core.errors import BadOption, IllegalMove
 from serai.rl import rendering
+from serai.rl.choosing import number_of
 from serai.rl.episode import LARGEST_SEED, TURN_LIMIT, Episode, spaces_of
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         **options: Any,
     ) -> None:
         rendering.check_mode(render_mode)
+        if isinstance(opponents, str):
+            raise BadOption(f"opponents is a list, a bot for each other seat, not {opponents!r}")
         self.render_mode = render_mode
         self.observation_space, self.action_space = spaces_of(self.game)
         self._opponents = list(opponents)
@@ -77,7 +80,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         if self._ended:
             raise BadOption("the episode is over: reset the environment")
         try:
-            self._episode.choose(int(action))
+            self._episode.choose(number_of(action))
         except IllegalMove as illegal:
             if self._strict:
                 raise

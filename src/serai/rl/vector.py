@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-SETUPS = 256
+SETUPS = 64
 
 
 class Setups:
@@ -122,9 +122,10 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
     def step(
         self, actions: Any
     ) -> tuple[NDArray[np.int8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        numbers = np.array(actions, np.int64)
-        if numbers.shape != (self.num_envs,):
-            raise BadOption(f"{self.num_envs} matches take as many actions, not {numbers.shape}")
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise BadOption(f"{self.num_envs} matches take as many whole numbers as actions")
+        numbers = given.astype(np.int64)
         illegal = self._reasons(numbers)
         numbers[list(illegal)] = NOTHING
         acted = column(self._lanes, "seat").copy()
