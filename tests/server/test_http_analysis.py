@@ -18,8 +18,8 @@ from serai.bots.search import Style
 from serai.core.kernel import PLAIN
 from serai.core.match import Match
 from serai.server import analysis
-from serai.server.connection import Connection
 from serai.server.room import Room
+from serai.server.streams import Reader
 from tests.bots.test_tactics import kamikaze
 from tests.server.http_site import Client, refused, serving
 from tests.server.test_http_replay import play, played
@@ -58,7 +58,7 @@ async def until_asked(room: Room) -> None:
 
 def look_in(room: Room, *seats: int) -> None:
     """Somebody with these seats is there, on another device."""
-    visitor = Connection()
+    visitor = Reader().connection
     visitor.receiver = visitor.receiver.__class__(frozenset(seats))
     room.connections.add(visitor)
 

@@ -9,7 +9,6 @@ from threading import Event
 import pytest
 
 import serai
-from serai.bots import LEVELS
 from serai.core.state import Move
 from tests.server.live_site import PATIENCE, live_site
 from tests.server.test_live_people import Setting, at_table
@@ -67,9 +66,6 @@ class SlowBot:
 
     stopped = 0
 
-    def __init__(self, _: int | None = None) -> None:
-        pass
-
     def choose(self, state: serai.State, _: object = None, stop: Event | None = None) -> Move:
         assert stop is not None
         assert stop.wait(PATIENCE)
@@ -92,5 +88,5 @@ def test_a_bot_is_stopped_in_the_middle_of_a_thought(tmp_path: Path) -> None:
         assert me.position == before, "what it thought of came to nothing"
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(LEVELS, "greedy", SlowBot)
+        patch.setattr("serai.server.minds.bot", lambda *_: SlowBot())
         at_table(tmp_path, check, "me", "greedy")

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.responses import StreamingResponse
 
 from serai.server.commands import obey
-from serai.server.connection import Connection
 from serai.server.live import MOST_CONNECTIONS
 from serai.server.problems import Refused, responses
 from serai.server.protocol import Play
@@ -24,7 +23,7 @@ from serai.server.routes_access import (
     limited,
     seat_of,
 )
-from serai.server.streams import of_table, of_tables
+from serai.server.streams import Reader, of_table, of_tables
 
 router = APIRouter(prefix="/api", tags=["bots"])
 
@@ -98,13 +97,13 @@ async def stream(
 )
 async def play(made: MadeMove, room: AtTable, key: Key, language: Spoken) -> Played:
     """For the seat that the key opens. The answer comes when the move is stored."""
-    who = Connection()
-    who.introduce([key], language, offers=False, name=None)
-    who.recognise(room.seats, room.table.host_hash)
+    reader = Reader()
+    reader.connection.introduce([key], language, offers=False, name=None)
+    reader.connection.recognise(room.seats, room.table.host_hash)
     seat = seat_of(room, key)
     wish = Play(id=0, type="play", seat=seat, version=made.version, move=made.move)
-    await obey(room, who, wish)
-    answer = orjson.loads(await who.next())
+    await obey(room, reader.connection, wish)
+    answer = orjson.loads(await reader.next())
     if answer["type"] == "ack":
         return Played(version=answer["version"])
     code, words, clause = answer["code"], answer["words"], answer["clause"]

@@ -15,11 +15,14 @@ from serai.server.tables import info_of
 from serai.server.tokens import token_hash
 
 if TYPE_CHECKING:
+    from starlette.types import Message
+
     from serai.server.protocol import TableInfo
     from serai.server.room import Room
     from serai.server.rooms import Site
 
 SILENCE = 15.0  # seconds after which an empty line shows that the connection still stands
+BREATH = 0.05  # seconds for what is there already, where nobody waits for more
 MOST_OPEN = 50  # tables told of at the beginning
 
 
@@ -27,17 +30,33 @@ async def of_table(
     room: Room, key: str | None, language: str, since: int | None, follow: bool
 ) -> AsyncIterator[str]:
     """What a socket gets that says hello with this key."""
-    who = Connection()
+    reader = Reader()
     tokens = [] if key is None else [key]
     hello = Hello(id=0, type="hello", tokens=tokens, language=language, version=since)
     try:
-        await obey(room, who, hello)
-        async for line in _lines(who.next, follow):
-            if who.is_cut_off:
+        await obey(room, reader.connection, hello)
+        async for line in _lines(reader.next, follow):
+            if reader.connection.is_cut_off:
                 return
             yield line
     finally:
-        room.left(who)
+        room.left(reader.connection)
+        reader.connection.stop()
+
+
+class Reader:
+    """A connection whose frames are fetched one by one: what is not fetched waits there, and cuts
+    it off when it becomes too much."""
+
+    def __init__(self) -> None:
+        self.connection = Connection(self._deliver)
+        self._frames: asyncio.Queue[str] = asyncio.Queue(1)
+
+    async def _deliver(self, message: Message) -> None:
+        await self._frames.put(message.get("text", ""))
+
+    async def next(self) -> str:
+        return await self._frames.get()
 
 
 async def of_tables(site: Site, tokens: Sequence[str], follow: bool) -> AsyncIterator[str]:
@@ -57,7 +76,7 @@ async def of_tables(site: Site, tokens: Sequence[str], follow: bool) -> AsyncIte
 async def _lines(coming: Callable[[], Awaitable[str]], follow: bool) -> AsyncIterator[str]:
     while True:
         try:
-            async with asyncio.timeout(SILENCE if follow else 0):
+            async with asyncio.timeout(SILENCE if follow else BREATH):
                 text = await coming()
         except TimeoutError:
             if not follow:
