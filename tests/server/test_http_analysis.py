@@ -58,7 +58,7 @@ async def until_asked(room: Room) -> None:
 
 def look_in(room: Room, *seats: int) -> None:
     """Somebody with these seats is there, on another device."""
-    visitor = Reader().connection
+    visitor = Reader()
     visitor.receiver = visitor.receiver.__class__(frozenset(seats))
     room.connections.add(visitor)
 

@@ -90,12 +90,15 @@ class Connection:
         if self._writing is None:
             self._writing = asyncio.create_task(self._write())
 
+    def _take(self) -> Frame:
+        text = self._waiting.pop(0)
+        self._characters -= len(text)
+        return text
+
     async def _write(self) -> None:
         try:
             while self._waiting:
-                text = self._waiting.pop(0)
-                self._characters -= len(text)
-                await self._deliver({"type": "websocket.send", "text": text})
+                await self._deliver({"type": "websocket.send", "text": self._take()})
             if self.is_cut_off:
                 await self._deliver({"type": "websocket.close", "code": TRY_LATER})
         except (OSError, RuntimeError):

@@ -98,11 +98,11 @@ async def stream(
 async def play(made: MadeMove, room: AtTable, key: Key, language: Spoken) -> Played:
     """For the seat that the key opens. The answer comes when the move is stored."""
     reader = Reader()
-    reader.connection.introduce([key], language, offers=False, name=None)
-    reader.connection.recognise(room.seats, room.table.host_hash)
+    reader.introduce([key], language, offers=False, name=None)
+    reader.recognise(room.seats, room.table.host_hash)
     seat = seat_of(room, key)
     wish = Play(id=0, type="play", seat=seat, version=made.version, move=made.move)
-    await obey(room, reader.connection, wish)
+    await obey(room, reader, wish)
     answer = orjson.loads(await reader.next())
     if answer["type"] == "ack":
         return Played(version=answer["version"])

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from serai.server.rooms import Site
 
 SILENCE = 15.0  # seconds after which an empty line shows that the connection still stands
-BREATH = 0.05  # seconds for what is there already, where nobody waits for more
 MOST_OPEN = 50  # tables told of at the beginning
 
 
@@ -34,29 +33,33 @@ async def of_table(
     tokens = [] if key is None else [key]
     hello = Hello(id=0, type="hello", tokens=tokens, language=language, version=since)
     try:
-        await obey(room, reader.connection, hello)
+        await obey(room, reader, hello)
         async for line in _lines(reader.next, follow):
-            if reader.connection.is_cut_off:
+            if reader.is_cut_off:
                 return
             yield line
     finally:
-        room.left(reader.connection)
-        reader.connection.stop()
+        room.left(reader)
 
 
-class Reader:
-    """A connection whose frames are fetched one by one: what is not fetched waits there, and cuts
-    it off when it becomes too much."""
+class Reader(Connection):
+    """A connection whose frames are fetched one by one; until then they wait."""
 
     def __init__(self) -> None:
-        self.connection = Connection(self._deliver)
-        self._frames: asyncio.Queue[str] = asyncio.Queue(1)
+        super().__init__(_nowhere)
+        self._wake = asyncio.Event()
 
-    async def _deliver(self, message: Message) -> None:
-        await self._frames.put(message.get("text", ""))
+    def _write_on(self) -> None:
+        self._wake.set()
 
     async def next(self) -> str:
-        return await self._frames.get()
+        while not self._waiting:
+            self._wake.clear()
+            await self._wake.wait()
+        return self._take()
+
+
+async def _nowhere(_: Message) -> None: ...
 
 
 async def of_tables(site: Site, tokens: Sequence[str], follow: bool) -> AsyncIterator[str]:
@@ -76,7 +79,7 @@ async def of_tables(site: Site, tokens: Sequence[str], follow: bool) -> AsyncIte
 async def _lines(coming: Callable[[], Awaitable[str]], follow: bool) -> AsyncIterator[str]:
     while True:
         try:
-            async with asyncio.timeout(SILENCE if follow else BREATH):
+            async with asyncio.timeout(SILENCE if follow else 0):
                 text = await coming()
         except TimeoutError:
             if not follow:
