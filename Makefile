@@ -1,6 +1,7 @@
 # make play    play both games in the browser (PORT=8001 for another port, LAN=1 for others in your network)
 # make test    everything that must hold before a change goes in
-# make bench   how fast the games run here, beside others; make bench-load: hundreds of live tables
+# make bench   how fast the games run here, beside others; make bench-load: hundreds of live tables;
+#              make bench-strength and bench-balance: thousands of games between bots
 # make clean   remove what these commands made
 
 PYTHON  ?= python3
@@ -16,10 +17,10 @@ SAY := @printf '\n==> %s\n'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test bench bench-load clean
+.PHONY: help play test bench bench-load bench-strength bench-balance clean
 
 help:
-	@sed -n 's/^# \(make \)/\1/p' Makefile
+	@sed -n '/^# make /,/^$$/s/^# //p' Makefile
 
 # The install builds the browser client too, with a Node of its own if this machine has none.
 play: $(VENV)/.for-play
@@ -53,6 +54,14 @@ bench: $(VENV)/.for-play
 
 bench-load: $(VENV)/.for-play
 	@$(BIN)/python -m bench.load --write $(ARGS)
+
+bench-strength: $(VENV)/.for-play
+	@$(BIN)/serai warm
+	@$(BIN)/python -m bench.strength $(ARGS)
+
+bench-balance: $(VENV)/.for-play
+	@$(BIN)/serai warm
+	@$(BIN)/python -m bench.balance $(ARGS)
 
 clean:
 	rm -rf $(VENV) bench/.peers bench/boardgameio/node_modules build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -71,9 +71,12 @@ class Results:
         return next(seen[name] for name in REFERENCES[table] if name in seen)
 
     def ratio(self, line: Line) -> float:
-        """The median of what each round's two readings say: a slow moment slows both."""
-        beside = self.reference(line.table).values
-        return median(own / other for own, other in zip(line.values, beside, strict=True))
+        return ratio(line, self.reference(line.table))
+
+
+def ratio(line: Line, beside: Line) -> float:
+    """The median of what each round's two readings say: a slow moment slows both."""
+    return median(own / other for own, other in zip(line.values, beside.values, strict=True))
 
 
 def collect(readings: Sequence[Reading], missing: Mapping[Peer, str]) -> Results:

@@ -10,7 +10,7 @@ HEAD = """# Results
 
 Each chapter is written by the command it names; README.md says how to read them.
 """
-CHAPTERS = ("The rules", "Live tables", "Learning environments")  # in the order of the file
+CHAPTERS = ("The rules", "Live tables", "Strength", "Learning environments")  # in this order
 
 
 def write_chapter(title: str, body: str) -> None:

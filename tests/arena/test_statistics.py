@@ -9,7 +9,7 @@ import pytest
 
 from serai.arena.ratings import ratings
 from serai.arena.results import by_order, pairs, standings
-from serai.arena.statistics import BOUND, Interval, Sprt, elo, expected, wilson
+from serai.arena.statistics import BOUND, Interval, Sprt, elo, expected, independent, wilson
 from serai.arena.tournament import Tournament
 from serai.core.errors import BadOption
 from tests.arena.games import game
@@ -91,6 +91,25 @@ def test_standings_by_bot_and_order() -> None:
     assert [tally.wins for tally in greedy.by_order] == [1, 0, 1]
     assert greedy.seconds == pytest.approx(0.1)
     assert [tally.wins for tally in by_order(records)] == [2, 0, 1]
+
+
+def test_what_games_from_one_setup_are_worth() -> None:
+    """Alike in each block: one game a block. Different in each: all of them. As chance has it, 2
+    blocks of each kind among 8: between the two."""
+    alike, unlike = [[1.0, 1.0], [0.0, 0.0]], [[1.0, 0.0], [0.0, 1.0]]
+    assert independent(alike * 5) == pytest.approx(10)
+    assert independent([*alike * 4, *unlike * 3, *alike]) > 10
+    assert independent([*alike, *unlike] * 3) == pytest.approx(24)
+    assert independent([[1.0, 1.0]] * 7) == 7
+
+
+def test_a_seat_that_a_setup_favours_is_no_proof() -> None:
+    """10 set-ups, of which 7 favour seat 0 whoever sits there: the interval is that of 10 games."""
+    pair = Tournament("eko", ("greedy", "random"))
+    records = [game(task, [0] if task < 14 else [1], pair) for task in range(20)]
+    begins, _ = by_order(records)
+    assert (begins.wins, begins.games) == (14, 20)
+    assert begins.interval == pytest.approx(wilson(7, 10))
 
 
 def test_ratings() -> None:

@@ -46,6 +46,11 @@ def test_the_games_of_a_block_begin_alike(block: int, seed: int) -> None:
     assert tournament.new_match(3 * block + 3).save() != starts[0].save()
 
 
+def test_equal_bots_do_not_play_the_same_game_twice() -> None:
+    equal = Tournament("eko", ("level-5",) * 3)
+    assert len({equal.new_match(task).save() for task in range(6)}) == 6
+
+
 def test_a_tournament_is_known_by_all_but_its_length() -> None:
     again = Tournament.from_dict("tournament", EKO.to_dict())
     assert again == EKO

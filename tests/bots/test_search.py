@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import serai
 from serai import Match, State
@@ -61,17 +65,30 @@ def test_same_seed_same_choice_whatever_the_threads(game: str) -> None:
         assert found[0] == found[1] == found[2]
 
 
-def test_what_cannot_be_seen_does_not_matter() -> None:
-    """Deals that agree with the same view lead to the same choice."""
-    for seed in range(2 if PLAIN else 6):
-        at = midway("khan", 2 + seed % 3, seed, 40)
-        view = at.view(at.decider)
-        deals = [serai.determinize(view, Random(number)) for number in range(3)]
-        assert len({str(deal.to_dict()) for deal in deals}) > 1
-        choices = {str(searcher(7, trees=3).choose(deal)) for deal in deals}
-        assert len(choices) == 1
-        shares = [searcher(7, trees=3).analyze(d, seconds=0.0)[0].shares for d in deals]
-        assert shares[0] == shares[1] == shares[2]
+@settings(max_examples=2 if PLAIN else 8, deadline=None, derandomize=True)
+@given(players=st.integers(2, 4), seed=st.integers(0, 10**6), moves=st.integers(0, 80))
+def test_what_cannot_be_seen_does_not_matter(players: int, seed: int, moves: int) -> None:
+    """Deals that agree with what the seat knows lead to the same choice."""
+    match, rng = Match("khan", players=players, seed=seed), Random(seed)
+    while moves > 0 or match.state.phase == "setup" or len(match.state.legal_moves()) < 2:
+        match.play(rng.choice(match.state.legal_moves()))
+        moves -= 1
+    seat = match.state.decider
+    view, seen = match.state.view(seat), match.seen(seat)
+    deals = [serai.determinize(view, Random(number), seen) for number in range(3)]
+    assert len({str(deal.to_dict()) for deal in deals}) > 1
+    bots = [searcher(7, trees=3) for _ in deals]
+    choices = {str(bot.choose(deal, seen)) for bot, deal in zip(bots, deals, strict=True)}
+    assert len(choices) == 1
+    lines = [bot.analyze(d, seen, seconds=0.0) for bot, d in zip(bots, deals, strict=True)]
+    assert lines[0][0].shares == lines[1][0].shares == lines[2][0].shares
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_does_not_do_the_same_for_ever(game: str) -> None:
+    """In the very same position, again and again, it tries something else in time."""
+    at, bot = midway(game, 2, 5), searcher(1)
+    assert len({str(bot.choose(at)) for _ in range(8)}) > 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -88,6 +105,7 @@ def test_the_tree_is_kept(game: str) -> None:
         assert tree.visits >= 4 * FEW
 
 
+@pytest.mark.skipif(PLAIN, reason="plain kernels take far longer between two looks at the clock")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_cap_on_time_is_kept(game: str) -> None:
     at = midway(game, 2, 3)
@@ -96,6 +114,22 @@ def test_a_cap_on_time_is_kept(game: str) -> None:
     began = time.monotonic()
     serai.bot(game, 8, 1, seconds=0.2).choose(at)
     assert time.monotonic() - began < 2
+
+
+@pytest.mark.skipif(PLAIN, reason="plain kernels take far longer between two looks at the clock")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_cap_on_time_is_kept_on_a_busy_machine(game: str) -> None:
+    at = midway(game, 4, 3)
+    serai.bot(game, 8, 1, seconds=0.2).choose(at)
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    try:
+        began = time.monotonic()
+        serai.bot(game, 8, 1, seconds=0.2).choose(at)
+        assert time.monotonic() - began < 3
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
 
 
 @pytest.mark.parametrize("game", GAMES)

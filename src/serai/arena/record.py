@@ -30,10 +30,6 @@ class Record:
     decisions: tuple[int, ...]  # per seat
     match: Mapping[str, Any]  # as Match.save writes it
 
-    @property
-    def block(self) -> int:
-        return self.task // len(self.seating)
-
     def share(self, seat: int) -> float:
         """Of the win: winners share it alike, and so do all when nobody won."""
         if not self.winners:

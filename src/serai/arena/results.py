@@ -7,15 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from serai.arena.record import Record
-from serai.arena.statistics import Interval, elo, wilson
+from serai.arena.statistics import Interval, elo, independent, wilson
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Wins among games; a shared win is a part of one."""
+    """Wins among games; a shared win is a part of one.
+
+    `worth` is how many independent games they count as, where they are not.
+    """
 
     wins: float = 0.0
     games: int = 0
+    worth: float | None = None
 
     @property
     def share(self) -> float:
@@ -23,7 +27,8 @@ class Tally:
 
     @property
     def interval(self) -> Interval:
-        return wilson(self.wins, self.games)
+        games = self.games if self.worth is None else self.worth
+        return wilson(self.share * games, games)
 
     def plus(self, share: float) -> Tally:
         return Tally(self.wins + share, self.games + 1)
@@ -76,11 +81,18 @@ def by_seat(records: Sequence[Record]) -> list[Tally]:
 
 
 def _by(records: Sequence[Record], places: Sequence[Sequence[int]]) -> list[Tally]:
-    tallies = [Tally()] * (len(records[0].seating) if records else 0)
+    """One tally per place; games from one set-up count as what they are worth together."""
+    shares: list[defaultdict[tuple[str, int], list[float]]]
+    shares = [defaultdict(list) for _ in (records[0].seating if records else ())]
     for record, of_seats in zip(records, places, strict=True):
+        setup = record.tournament.setup(record.task)
         for seat, place in enumerate(of_seats):
-            tallies[place] = tallies[place].plus(record.share(seat))
-    return tallies
+            shares[place][record.tournament.id, setup].append(record.share(seat))
+    return [_together(list(blocks.values())) for blocks in shares]
+
+
+def _together(blocks: Sequence[Sequence[float]]) -> Tally:
+    return Tally(sum(map(sum, blocks)), sum(map(len, blocks)), independent(blocks))
 
 
 def _seats(record: Record) -> range:

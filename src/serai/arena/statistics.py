@@ -1,8 +1,9 @@
 """What numbers of games prove.
 
 *Intervals* are Wilson's, at 95 %: they hold also near 0 and 1. A shared win counts as a part of
-one. They take games as independent; those of a block share a set-up, which makes the intervals,
-if anything, a little too wide.
+one. They take games as independent. Those of a block share a set-up: for a bot, which has each seat
+in turn, that makes the interval, if anything, a little too wide; but a set-up that favours a seat
+does so in the whole block, so for a seat `independent` says how many games these are worth.
 
 *Elo* with two seats: a share s of the wins is a difference of 400 log10(s / (1 - s)), and the
 interval of the share becomes that of the difference.
@@ -35,7 +36,17 @@ class Interval(NamedTuple):
     high: float
 
 
-def wilson(wins: float, games: int) -> Interval:
+def independent(blocks: Sequence[Sequence[float]]) -> float:
+    """As many independent games would show the mean of these shares as exactly."""
+    games = sum(map(len, blocks))
+    mean = sum(map(sum, blocks)) / games
+    errors = sum((sum(block) - mean * len(block)) ** 2 for block in blocks)
+    if errors == 0:  # nothing but equal blocks: these games can't tell
+        return len(blocks)
+    return min(games, max(len(blocks), games * games * mean * (1 - mean) / errors))
+
+
+def wilson(wins: float, games: float) -> Interval:
     """Where the true share of wins lies; with no games, anywhere."""
     if games == 0:
         return Interval(0.0, 1.0)

@@ -3,7 +3,8 @@
 Its games are numbered, and a number says all there is to know about a game before it is played.
 With n seats, n games in a row are a *block*: one set-up with its draws, played once for each
 rotation, so that every bot has every seat once. The next block has another set-up and, with three
-or four seats, the bots in another order around the table.
+or four seats, the bots in another order around the table. Where all bots are the same, changing
+seats would only play the same game again, so every game has a set-up of its own.
 """
 
 from __future__ import annotations
@@ -91,10 +92,14 @@ class Tournament:
         order = rounds[block % len(rounds)]
         return order[rotation:] + order[:rotation]
 
+    def setup(self, task: int) -> int:
+        """The number of the set-up from which the game is played."""
+        return task if len(set(self.bots)) == 1 else task // self.players
+
     def new_match(self, task: int) -> Match:
         """The match before its first move; the games of a block begin alike and draw alike."""
         options: dict[str, Any] = {"variants": list(self.variants)} if self.variants else {}
-        seed = self._derived("block", task // self.players)
+        seed = self._derived("block", self.setup(task))
         limit = self.turn_limit
         return Match(self.game, self.players, seed=seed, turn_limit=limit, **options)
 

@@ -8,8 +8,10 @@ the choice does not depend on the number of threads.
 
 from __future__ import annotations
 
+import json
 import os
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 CHUNK = 32  # simulations between two looks at the clock
 NODES = 1_500_000  # of all trees together
 NODES_A_SIMULATION = 40
+REPEATED = 4  # each time that a move was played in the same position its visits count so much less
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,7 @@ class SearchBot:
         self._rng = Random(seed)
         self._threads = threads or os.cpu_count() or 1
         self._trees: list[SearchTree] = []
+        self._played: Counter[tuple[str, int]] = Counter()  # what it did when it saw what
 
     def choose(
         self, state: State, seen: Sequence[Any] | None = None, stop: Event | None = None
@@ -81,8 +85,14 @@ class SearchBot:
         if len(moves) == 1:
             return moves[0]
         self._think(state, seen, self.style.simulations, self.style.seconds, stop, None)
-        tallies = self._merged()
-        best = max(tallies, key=lambda action: _preference(tallies[action], state.decider))
+        tallies, sight = self._merged(), _sight(state)
+        best = max(
+            tallies,
+            key=lambda action: _preference(
+                tallies[action], state.decider, self._played[sight, action]
+            ),
+        )
+        self._played[sight, best] += 1
         return Move(state, best)
 
     def analyze(
@@ -136,8 +146,8 @@ class SearchBot:
                     if time.monotonic() >= until or (stop is not None and stop.is_set()):
                         return
                     if left[i] > 0:
-                        self._trees[i].grow(min(CHUNK, left[i]))
-                        left[i] -= CHUNK
+                        grown = self._trees[i].grow(min(CHUNK, left[i]))
+                        left[i] = left[i] - CHUNK if grown else 0
 
         with ThreadPoolExecutor(len(crews)) as pool:
             while any(count > 0 for count in left):
@@ -192,6 +202,18 @@ class SearchBot:
         return found
 
 
-def _preference(tally: _Tally, seat: int) -> tuple[float, float]:
-    """Most visits; before any visit, and among equals, what looks best."""
-    return tally.visits, tally.sums[seat] / tally.visits if tally.visits else tally.promise
+def _preference(tally: _Tally, seat: int, times: int = 0) -> tuple[float, float]:
+    """Most visits; before any visit, and among equals, what looks best.
+
+    What was played before in the very same position counts for less each time: two seats that
+    both wait for the other would go on for ever.
+    """
+    mean = tally.sums[seat] / tally.visits if tally.visits else tally.promise
+    return tally.visits / REPEATED**times, mean
+
+
+def _sight(state: State) -> str:
+    """All that the seat deciding sees, but for the number of the turn."""
+    view = {**state.view(state.decider), "board": None}
+    view["turn"] = {**view["turn"], "number": None}
+    return json.dumps(view)

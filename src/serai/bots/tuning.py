@@ -26,10 +26,11 @@ from serai.core.game import find
 from serai.core.match import Match
 
 STYLE = Style(simulations=60, seconds=60.0, trees=1, noise=0.3)
-TURNS = 120  # a game that takes longer teaches nothing
+TURNS = 60  # of each seat; a game that takes longer teaches nothing
 GREEDY = 0.3  # of the seats
 OPENING = 8  # random moves at most
-RIDGE = 20.0  # holds weights near the first guess where little speaks against it
+RIDGE = 20.0  # holds weights near where they began if little speaks against it
+SEATS = (2, 3, 4)
 HELD_BACK = 5  # every fifth game only tests the fit
 
 Array = NDArray[np.float64]
@@ -57,7 +58,7 @@ class Fit:
 def tune(
     game: str,
     *,
-    seats: Iterable[int] = (2, 3, 4),
+    seats: Iterable[int] = SEATS,
     games: int = 200,
     rounds: int = 2,
     seed: int = 1,
@@ -65,18 +66,22 @@ def tune(
     simulations: int = STYLE.simulations,
     report: Callable[[int, int, Fit], None] = lambda *_: None,
 ) -> None:
-    """Plays, fits and writes the weights, for each number of seats and round after round."""
+    """Plays, fits and writes the weights, for each number of seats and round after round.
+
+    With two seats it begins with the guess, with more seats with what holds for one seat less.
+    """
     rules = find(game)
     if games < 2 * HELD_BACK or min(rounds, jobs, simulations) < 1:
         raise BadOption(
             f"tuning takes at least {2 * HELD_BACK} games, and 1 round, job and simulation"
         )
     style = replace(STYLE, simulations=simulations)
-    seats = tuple(seats)
-    asked = "".join(f"--seats {players} " for players in seats)
-    asked += f"--games {games} --rounds {rounds} --simulations {simulations} --seed {seed}"
-    remarks = [f"Learned by: serai tune {game} {asked}", "The guess is a player's."]
+    asked = f"--games {games} --rounds {rounds} --simulations {simulations} --seed {seed}"
     for players in seats:
+        origin = f"serai tune {game} --seats {players} {asked}"
+        before = GUESS if players == min(SEATS) else players - 1
+        prior = np.array(read_weights(rules.package, rules.features)[before])
+        write_weights(rules.package, rules.features, players, prior.tolist(), origin)
         lessons: list[Lesson] = []
         for number in range(rounds):
             tasks = [(game, players, f"{seed} {number} {i}", style) for i in range(games)]
@@ -84,10 +89,8 @@ def tune(
             lessons = lessons[len(lessons) // 2 :] + fresh  # of older games, the later half stays
             if len(lessons) < HELD_BACK:
                 raise BadOption(f"only {len(lessons)} of {games} games came to an end: play more")
-            weights = dict(read_weights(rules.package, rules.features))
-            fit = fitted(lessons, np.array(weights[GUESS]))
-            weights[players] = tuple(fit.weights.tolist())
-            write_weights(rules.package, rules.features, weights, remarks)
+            fit = fitted(lessons, prior)
+            write_weights(rules.package, rules.features, players, fit.weights.tolist(), origin)
             report(players, number, fit)
 
 
@@ -109,7 +112,7 @@ def play(task: tuple[str, int, str, Style]) -> Lesson | None:
     bots = [_player(style, rng) for _ in range(players)]
     opening = rng.randrange(OPENING + 1)
     described = []
-    while match.state.outcome() is None and match.state.turn <= TURNS:
+    while match.state.outcome() is None and match.state.turn <= TURNS * players:
         state = match.state
         if opening > 0 and state.phase != "setup":
             match.play(rng.choice(state.legal_moves()))
@@ -142,14 +145,14 @@ def _some(variants: tuple[str, ...], rng: Random) -> list[str]:
     return [name for name in variants if rng.random() < 0.5]
 
 
-def fitted(lessons: list[Lesson], guess: Array) -> Fit:
+def fitted(lessons: list[Lesson], prior: Array) -> Fit:
     """The weights under which the ends of these games surprise least."""
     tests = lessons[::HELD_BACK]
-    weights = _regress([lesson for i, lesson in enumerate(lessons) if i % HELD_BACK], guess)
+    weights = _regress([lesson for i, lesson in enumerate(lessons) if i % HELD_BACK], prior)
     loss, right = _surprise(tests, weights)
     even, _ = _surprise(tests, np.zeros_like(weights))
     positions = sum(len(lesson.features) for lesson in lessons)
-    return Fit(_regress(lessons, guess), len(lessons), positions, loss, even, right)
+    return Fit(_regress(lessons, prior), len(lessons), positions, loss, even, right)
 
 
 def _stacked(lessons: list[Lesson]) -> tuple[Array, NDArray[np.bool_], Array, Array]:
@@ -168,16 +171,16 @@ def _shares(features: Array, inside: NDArray[np.bool_], weights: Array) -> Array
     return whole
 
 
-def _regress(lessons: list[Lesson], guess: Array) -> Array:
+def _regress(lessons: list[Lesson], prior: Array) -> Array:
     """Newton's method on the mean surprise, a convex function of the weights."""
     features, inside, ends, weight = _stacked(lessons)
     count = features.shape[2]
-    weights = guess
+    weights = prior
     for _ in range(12):
         shares = _shares(features, inside, weights)
         error = (shares - ends) * weight[:, None]
         gradient = np.einsum("ps,psf->f", error, features)
-        gradient += RIDGE * (weights - guess)
+        gradient += RIDGE * (weights - prior)
         mean = np.einsum("ps,psf->pf", shares, features)
         curvature = np.einsum("p,ps,psf,psg->fg", weight, shares, features, features, optimize=True)
         curvature -= np.einsum("p,pf,pg->fg", weight, mean, mean, optimize=True)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 GUESS = 0
 TABLES = {GUESS: "guess", 2: "seats-2", 3: "seats-3", 4: "seats-4"}
@@ -21,7 +22,7 @@ def evaluation_file(package: str) -> Path:
 @cache
 def read_weights(package: str, names: tuple[str, ...]) -> Weights:
     """A feature that the file does not name weighs nothing."""
-    tables = tomllib.loads(evaluation_file(package).read_text(encoding="utf-8"))
+    tables = _tables(package)
     return {
         seats: tuple(float(tables[table].get(name, 0)) for name in names)
         for seats, table in TABLES.items()
@@ -29,12 +30,18 @@ def read_weights(package: str, names: tuple[str, ...]) -> Weights:
 
 
 def write_weights(
-    package: str, names: Sequence[str], weights: Weights, remarks: Sequence[str]
+    package: str, names: Sequence[str], seats: int, weights: Sequence[float], origin: str
 ) -> None:
-    lines = [f"# {remark}" for remark in remarks]
-    for seats, table in TABLES.items():
-        lines += ["", f"[{table}]"]
-        rows = zip(names, weights[seats], strict=True)
-        lines += [f"{name} = {weight:.3f}" for name, weight in rows]
+    """Replaces the weights for a number of seats, and says where they come from."""
+    tables = _tables(package)
+    tables[TABLES[seats]] = {"origin": origin, **dict(zip(names, weights, strict=True))}
+    lines = ["# How much each feature of a position says about who will win."]
+    for table in TABLES.values():
+        lines += ["", f"[{table}]", f'origin = "{tables[table]["origin"]}"']
+        lines += [f"{name} = {tables[table].get(name, 0):.3f}" for name in names]
     evaluation_file(package).write_text("\n".join(lines) + "\n", encoding="utf-8")
     read_weights.cache_clear()
+
+
+def _tables(package: str) -> dict[str, dict[str, Any]]:
+    return tomllib.loads(evaluation_file(package).read_text(encoding="utf-8"))

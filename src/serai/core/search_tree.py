@@ -10,7 +10,7 @@ import numpy as np
 
 from serai.core.kernel import PLAIN
 from serai.core.record import Handle, blank
-from serai.core.tree import ROOM, Desk, Manner, Node, cut_back
+from serai.core.tree import ROOM, SEATS, Desk, Manner, Node, cut_back
 
 if TYPE_CHECKING:
     from serai.core.record_state import RecordState
@@ -24,7 +24,7 @@ class Branch:
 
     action: int
     visits: int
-    promise: float  # the share that the decider saw in it at first sight
+    promise: float  # the share that the decider sees in it if all choose what looks best
     shares: tuple[float, ...]  # that each seat may expect
 
 
@@ -40,10 +40,13 @@ class SearchTree:
         self._open: Any = self._nodes if PLAIN else self._nodes.view(np.recarray)  # type: ignore[attr-defined]
         desk: Any = self._desk if PLAIN else self._desk.view(np.recarray)  # type: ignore[attr-defined]
         desk[0].used, desk[0].seed = 1, seed
+        self._open[0].promise[:] = [1 / state.players] * SEATS
         self._out: Any = [0] * ROOM if PLAIN else np.empty(ROOM, np.int64)
         self._position, self._ahead = blank(state.record, 1), blank(state.record, 1)
 
-    def grow(self, simulations: int) -> None:
+    def grow(self, simulations: int) -> bool:
+        """Whether anything came of it: a tree that is full does not grow."""
+        before = self.visits
         self._search.simulate(
             self.state.surface.tables,
             self.state.position,
@@ -55,6 +58,7 @@ class SearchTree:
             self._out,
             simulations,
         )
+        return self.visits > before
 
     @property
     def visits(self) -> int:
@@ -101,4 +105,5 @@ class SearchTree:
     def _branch(self, node: int) -> Branch:
         n, players = self._open[node], self.state.players
         shares = tuple(float(share) for share in list(n.shares)[:players])
-        return Branch(int(n.action), int(n.visits), float(n.promise), shares)
+        promise = float(n.promise[self.state.decider])
+        return Branch(int(n.action), int(n.visits), promise, shares)

@@ -2,10 +2,12 @@
 
 A node stands for the position after its action; positions themselves are not stored, for replaying
 the actions from the root costs less than keeping them. The children of a node lie side by side, the
-most promising first. Every node has the mean share of the win that each seat may expect.
+most promising first. Every node has the share of the win that each seat may expect, in two ways: as
+the mean of all that was found below it, and as what comes of it if all choose what looks best. The
+first is slow to change and the second easily deceived; the search goes by both.
 
-A game's own `search.py` has the loop: down the tree with `select`, `sort_in` the moves of the
-position found there, and `back_up` what it looks to be worth.
+A game's own `search.py` has the loop: `follow` the tree to its edge, `note` what each move of the
+position there leads to, `open_up` the node, and `back_up` what was found.
 """
 
 from __future__ import annotations
@@ -24,7 +26,8 @@ ROOM: Final = 4096  # moves of one position that are looked at
 FEATURES: Final = 40  # a game's evaluation has at most so many
 OUTCOMES: Final = 12  # of chance that one node looks at
 SURE: Final = 0.999  # a share that leaves nothing to be wished for
-MANY: Final = 1 << 30
+TRUST: Final = 0.4  # in what the best moves promise, against the mean
+LONGEST: Final = 2000  # decisions of a random game; one that takes longer is shared by all
 
 
 class Node(Record):
@@ -35,8 +38,8 @@ class Node(Record):
     visits: Annotated[int, "i4"]
     place: Annotated[int, "i4"]  # where it goes when the tree is cut back
     prior: Annotated[float, "f8"]  # how likely the decider seems to choose it
-    promise: Annotated[float, "f8"]  # the share that he saw in it at first sight
-    shares: Annotated[list[float], "f8", SEATS]  # the shares found below it
+    promise: Annotated[list[float], "f8", SEATS]  # the shares if all choose what looks best
+    shares: Annotated[list[float], "f8", SEATS]  # the mean of those found below it
 
 
 class Desk(Record):
@@ -44,11 +47,13 @@ class Desk(Record):
 
     used: Annotated[int, "i8"]  # nodes
     seed: Annotated[int, "i8"]
+    looking: Annotated[int, "i8"]  # 1 until the simulation has found what it is worth
+    wild: Annotated[int, "i8"]  # random moves made beyond the tree, by plain UCT
     depth: Annotated[int, "i8"]  # of the path from the root
     path: Annotated[list[int], "i8", DEEPEST + 2]
     shares: Annotated[list[float], "f8", SEATS]  # that the position at hand promises each seat
     best: Annotated[list[float], "f8", SEATS]  # after the best move found in it
-    worth: Annotated[list[float], "f8", ROOM]  # of each of its moves to who decides
+    worth: Annotated[list[list[float]], "f8", ROOM, SEATS]  # the shares after each of its moves
     features: Annotated[list[list[float]], "f8", SEATS, FEATURES]
 
 
@@ -71,13 +76,64 @@ def uniform(d: Desk) -> float:
 
 
 @kernel
-def select(nodes: Handle[Node], d: Desk, m: Manner, node: int) -> int:
-    """The child to follow: chance has no favourites, a seat balances promise and doubt."""
+def begin(d: Desk) -> None:
+    d.looking = 1
+    d.wild = 0
+    d.depth = 0
+    d.path[0] = 0
+
+
+@kernel
+def is_full(nodes: Handle[Node], d: Desk, m: Manner) -> bool:
+    return d.used + ROOM > len(nodes) and not m.random_games
+
+
+@kernel
+def looks_on(nodes: Handle[Node], d: Desk, m: Manner) -> bool:
+    """Whether the simulation goes on; if it breaks off, with what the position promises."""
+    if d.looking and (d.depth >= m.horizon or d.wild > LONGEST):
+        d.looking = 0
+        for seat in range(SEATS):
+            d.shares[seat] = nodes[d.path[d.depth]].promise[seat]
+    return d.looking == 1
+
+
+@kernel
+def at_edge(nodes: Handle[Node], d: Desk) -> bool:
+    """Whether the tree goes no further, so that the moves have to be listed."""
+    return d.wild > 0 or nodes[d.path[d.depth]].children == 0
+
+
+@kernel
+def follow(nodes: Handle[Node], d: Desk, m: Manner, out: list[int], count: int) -> int:
+    """The action to take next: down the tree, or any of `out` beyond it."""
+    if d.wild > 0:
+        d.wild += 1
+        d.seed = next_random(d.seed)
+        return out[d.seed % count]
+    node = d.path[d.depth]
+    if nodes[node].decider == CHANCE:
+        child = nodes[node].first + int(uniform(d) * outcomes_known(nodes, node))
+    else:
+        child = select(nodes, m, node)
+    d.depth += 1
+    d.path[d.depth] = child
+    return nodes[child].action
+
+
+@kernel
+def outcomes_known(nodes: Handle[Node], node: int) -> int:
+    """Few outcomes at first, so that what follows each of them is looked at more than once."""
+    known = 1
+    while known < nodes[node].children and known**3 <= nodes[node].visits:
+        known += 1
+    return known
+
+
+@kernel
+def select(nodes: Handle[Node], m: Manner, node: int) -> int:
+    """The child to follow: a seat balances promise and doubt."""
     seat = nodes[node].decider
-    if seat == CHANCE:
-        # Few outcomes at first, so that what follows each of them is looked at more than once.
-        known = min(nodes[node].children, 1 + int(math.sqrt(nodes[node].visits)))
-        return nodes[node].first + int(uniform(d) * known)
     doubt = math.sqrt(nodes[node].visits + 1.0)
     if m.random_games:
         doubt = math.log(nodes[node].visits + 1.0)
@@ -85,12 +141,14 @@ def select(nodes: Handle[Node], d: Desk, m: Manner, node: int) -> int:
     highest = -1.0
     for child in range(nodes[node].first, nodes[node].first + nodes[node].children):
         visits = nodes[child].visits
+        score = nodes[child].promise[seat]
         if m.random_games:
-            score = 1000.0 + nodes[child].prior
+            score = 1000.0
             if visits > 0:
                 score = nodes[child].shares[seat] + m.exploration * math.sqrt(doubt / visits)
         else:
-            score = (nodes[child].promise + visits * nodes[child].shares[seat]) / (visits + 1)
+            if visits > 0:
+                score = TRUST * score + (1.0 - TRUST) * nodes[child].shares[seat]
             score += m.exploration * nodes[child].prior * doubt / (visits + 1)
         if score > highest:
             highest = score
@@ -132,52 +190,85 @@ def divide(d: Desk, players: int, winners: int) -> None:
 @kernel
 def note(d: Desk, move: int, seat: int) -> None:
     """A move of the position at hand leads to `shares`; the best for the seat are kept."""
-    d.worth[move] = d.shares[seat]
+    for other in range(SEATS):
+        d.worth[move][other] = d.shares[other]
     if move == 0 or d.shares[seat] > d.best[seat]:
         for other in range(SEATS):
             d.best[other] = d.shares[other]
 
 
 @kernel
+def open_up(
+    nodes: Handle[Node], d: Desk, m: Manner, decider: int, out: list[int], count: int
+) -> None:
+    """Gives the node at the edge its children. With chance the simulation goes on to what a seat
+    then decides; plain UCT goes on at random."""
+    node = d.path[d.depth]
+    if decider >= 0 and not m.random_games:
+        sort_in(nodes, d, m, node, decider, out, count)
+        d.looking = 0
+        for seat in range(SEATS):
+            d.shares[seat] = d.best[seat]
+        return
+    if not m.random_games or (d.wild == 0 and d.used + ROOM <= len(nodes)):
+        draw_in(nodes, d, m, node, decider, out, count)
+    if m.random_games:
+        d.wild = max(1, d.wild)
+
+
+@kernel
 def sort_in(
     nodes: Handle[Node], d: Desk, m: Manner, node: int, decider: int, out: list[int], count: int
 ) -> None:
-    """Gives a node its children: of `out`, the moves of most worth, or some picked by lot."""
-    nodes[node].decider = decider
-    count = min(count, len(out))
-    kept = min(count, OUTCOMES if decider == CHANCE else m.width)
-    if decider >= 0 and not m.random_games and d.best[decider] > SURE:
+    """The moves of most worth become children."""
+    kept = min(count, m.width)
+    if d.best[decider] > SURE:
         kept = 1  # a move that wins makes all others superfluous
-    if d.used + kept > len(nodes):
-        return
-    nodes[node].first = d.used
-    nodes[node].children = kept
+    adopt(nodes, d, node, decider, kept)
     for i in range(kept):
         best = i
-        if decider == CHANCE or m.random_games:
-            best = i + int(uniform(d) * (count - i))
-        else:
-            for j in range(i + 1, count):
-                if d.worth[j] > d.worth[best]:
-                    best = j
-        chosen, worth = out[best], d.worth[best]
-        out[best], d.worth[best] = out[i], d.worth[i]
-        out[i], d.worth[i] = chosen, worth
-        plant(nodes, d.used, chosen, worth)
-        d.used += 1
+        for j in range(i + 1, count):
+            if d.worth[j][decider] > d.worth[best][decider]:
+                best = j
+        plant(nodes, d, out[best], d.worth[best])
+        out[best] = out[i]
+        for seat in range(SEATS):
+            d.worth[best][seat] = d.worth[i][seat]
     share_out(nodes, m, node, decider)
 
 
 @kernel
-def plant(nodes: Handle[Node], node: int, action: int, promise: float) -> None:
+def draw_in(
+    nodes: Handle[Node], d: Desk, m: Manner, node: int, decider: int, out: list[int], count: int
+) -> None:
+    """Moves picked by lot become children; they promise what their parent does."""
+    kept = min(count, OUTCOMES if decider == CHANCE else m.width)
+    adopt(nodes, d, node, decider, kept)
+    for i in range(kept):
+        picked = i + int(uniform(d) * (count - i))
+        plant(nodes, d, out[picked], nodes[node].promise)
+        out[picked] = out[i]
+
+
+@kernel
+def adopt(nodes: Handle[Node], d: Desk, node: int, decider: int, children: int) -> None:
+    nodes[node].decider = decider
+    nodes[node].first = d.used
+    nodes[node].children = children
+
+
+@kernel
+def plant(nodes: Handle[Node], d: Desk, action: int, promise: list[float]) -> None:
+    node = d.used
+    d.used += 1
     nodes[node].action = action
     nodes[node].first = 0
     nodes[node].children = 0
     nodes[node].decider = CHANCE
     nodes[node].visits = 0
     nodes[node].prior = 0.0
-    nodes[node].promise = promise
     for seat in range(SEATS):
+        nodes[node].promise[seat] = promise[seat]
         nodes[node].shares[seat] = 0.0
 
 
@@ -186,12 +277,10 @@ def share_out(nodes: Handle[Node], m: Manner, node: int, decider: int) -> None:
     """Priors: a softmax over what the moves promise, in logits; a tenth goes to all alike."""
     first = nodes[node].first
     count = nodes[node].children
-    if decider == CHANCE or m.random_games:
-        return
-    top = logit(nodes[first].promise)
+    top = logit(nodes[first].promise[decider])
     whole = 0.0
     for child in range(first, first + count):
-        nodes[child].prior = math.exp(m.sharpness * (logit(nodes[child].promise) - top))
+        nodes[child].prior = math.exp(m.sharpness * (logit(nodes[child].promise[decider]) - top))
         whole += nodes[child].prior
     for child in range(first, first + count):
         nodes[child].prior = 0.9 * nodes[child].prior / whole + 0.1 / count
@@ -204,26 +293,31 @@ def logit(share: float) -> float:
 
 
 @kernel
-def step(d: Desk, node: int) -> None:
-    d.depth += 1
-    d.path[d.depth] = node
-
-
-@kernel
-def begin(d: Desk) -> None:
-    d.depth = 0
-    d.path[0] = 0
-
-
-@kernel
 def back_up(nodes: Handle[Node], d: Desk, players: int) -> None:
     """Every node of the path learns what was found at its end."""
-    for i in range(d.depth + 1):
+    for i in range(d.depth, -1, -1):
         node = d.path[i]
         nodes[node].visits += 1
         for seat in range(players):
             difference = d.shares[seat] - nodes[node].shares[seat]
             nodes[node].shares[seat] += difference / nodes[node].visits
+        renew(nodes, node, players)
+
+
+@kernel
+def renew(nodes: Handle[Node], node: int, players: int) -> None:
+    """What a node promises: what its best child does; with chance, the mean."""
+    first = nodes[node].first
+    decider = nodes[node].decider
+    best = first
+    for child in range(first + 1, first + nodes[node].children):
+        if nodes[child].promise[decider] > nodes[best].promise[decider]:
+            best = child
+    for seat in range(players):
+        if decider == CHANCE:
+            nodes[node].promise[seat] = nodes[node].shares[seat]
+        else:
+            nodes[node].promise[seat] = nodes[best].promise[seat]
 
 
 @door
@@ -259,6 +353,6 @@ def move_node(nodes: Handle[Node], node: int, place: int) -> None:
     nodes[place].decider = nodes[node].decider
     nodes[place].visits = nodes[node].visits
     nodes[place].prior = nodes[node].prior
-    nodes[place].promise = nodes[node].promise
     for seat in range(SEATS):
+        nodes[place].promise[seat] = nodes[node].promise[seat]
         nodes[place].shares[seat] = nodes[node].shares[seat]

@@ -6,19 +6,19 @@ the computer plays against itself.
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from serai.core.kernel import door, kernel, lowest
 from serai.core.masks import BITS, WORDS, Mask, both, mask_of
 from serai.core.record import Handle
-from serai.core.tree import FEATURES, Desk, Manner, divide, judge
+from serai.core.tree import FEATURES, Desk
 from serai.games.eko.appraisal import attacks
 from serai.games.eko.constants import (
     ACTION,
     CAPTIVE,
     IN_RESERVE,
     MARCH_PRICE,
-    OVER,
     SETUP,
     TALLEST,
     WINNING_POINTS,
@@ -64,6 +64,10 @@ NAMES: Final = (
     "reinforcing",
     "march_affordable",
     "temples",
+    "discs_on_board_logarithm",
+    "stacks_logarithm",
+    "stacks_of_one",
+    "discs_beside_enemy_buildings",
 )
 POINTS: Final = 0
 POINTS_SQUARED: Final = 1
@@ -90,16 +94,10 @@ ON_MOVE: Final = 24
 REINFORCING: Final = 25
 MARCH: Final = 26
 TEMPLES: Final = 27
-
-
-@kernel
-def evaluate(t: Tables, s: Position, d: Desk, m: Manner) -> None:
-    """The share of the win that each seat may expect."""
-    if s.phase == OVER:
-        divide(d, s.players, s.winners)
-    else:
-        survey(t, s, d)
-        judge(d, m, s.players, s.eliminated)
+BOARD_LOGARITHM: Final = 28
+STACKS_LOGARITHM: Final = 29
+ONES: Final = 30
+BARRED: Final = 31
 
 
 @door
@@ -184,8 +182,12 @@ def look_at_stacks(t: Tables, s: Position, seat: int, d: Desk, waiting: int) -> 
                 d.features[seat][FOURS] += 1.0
             elif height == TALLEST - 1:
                 d.features[seat][THREES] += 1.0
+            elif height == 1:
+                d.features[seat][ONES] += 1.0
             best = max(best, look_at_sites(t, s, seat, slot, height, d, waiting))
     d.features[seat][BEST_CONSTRUCTION + waiting] = best / 4
+    d.features[seat][BOARD_LOGARITHM] = math.log(4 * d.features[seat][BOARD])
+    d.features[seat][STACKS_LOGARITHM] = math.log(4 * d.features[seat][STACKS])
     if d.features[seat][CONSTRUCTIONS] > 2.0:
         d.features[seat][CONSTRUCTIONS] = 2.0
 
@@ -196,11 +198,14 @@ def look_at_sites(
 ) -> int:
     """What the best construction of one stack changes in points, both sides counted."""
     best = 0
+    barred = 0.0
     scored = int(d.features[seat][POINTS] * 4)
     for i in range(t.building_sides[slot]):
         site = t.site_beside[slot][t.building_side[slot][i]]
         building = s.building[site]
         standing = level_of(building)
+        if standing > 0 and builder_of(building) != seat:
+            barred = height / 4
         for level in range(max(1, standing), standing + 2):
             if not may_build(t, s, seat, site, level) or price(building, seat, level) > height:
                 continue
@@ -215,6 +220,7 @@ def look_at_sites(
                     d.features[seat][CAPITAL_IN_REACH + waiting] = 1.0
             if settles and scored + own >= WINNING_POINTS:
                 d.features[seat][VICTORY_IN_REACH + waiting] = 1.0
+    d.features[seat][BARRED] += barred
     return best
 
 

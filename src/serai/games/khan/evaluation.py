@@ -11,14 +11,13 @@ from typing import Final
 from serai.core.kernel import door, kernel, lowest
 from serai.core.masks import BITS, NOTHING, WORDS, Mask, both, either, mask_of, minus, only, some
 from serai.core.record import Handle
-from serai.core.tree import FEATURES, Desk, Manner, divide, judge
+from serai.core.tree import FEATURES, Desk
 from serai.games.khan.conquering import count
 from serai.games.khan.constants import (
     CAMP,
     MORALE,
     NEUTRAL,
     NOWHERE,
-    OVER,
     RIVER,
     RULERS,
     SPECIALS,
@@ -82,16 +81,6 @@ ACTIONS_LEFT: Final = 23
 ON_MOVE: Final = 24
 RIVALLED: Final = 25
 LARGEST_TILE: Final = 5
-
-
-@kernel
-def evaluate(t: Tables, s: Position, d: Desk, m: Manner) -> None:
-    """The share of the win that each seat may expect."""
-    if s.phase == OVER:
-        divide(d, s.players, s.winners)
-    else:
-        survey(t, s, d)
-        judge(d, m, s.players, 0)
 
 
 @door

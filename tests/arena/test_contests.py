@@ -1,0 +1,84 @@
+"""The plans of the long measurements in bench/: playable, and readable before they are played."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+import pytest
+from bench import balance, contests, strength
+from bench.balance_report import as_markdown as balance_page
+from bench.contests import Contest, number_of_games, open_folder
+
+from serai.arena.records import Recorder
+from tests.arena.games import EKO, game
+
+SPEED = {
+    "date": "today",
+    "machine": "one",
+    "versions": ["Serai"],
+    "missing": "not here",
+    "readings": [
+        {"table": "searches", "line": f"Serai: {title}, {name}", "value": value}
+        for title in ("Ekö", "Khan")
+        for name, value in (("level 8", 1000.0), ("plain UCT", 400.0))
+    ],
+}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(strength, "FOLDER", tmp_path)
+    (tmp_path / "speed.json").write_text(json.dumps(SPEED))
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["eko", "khan"])
+def test_all_that_is_planned_can_be_played(name: str) -> None:
+    planned = [contest for stage in strength.STAGES.values() for contest in stage(name)]
+    planned += balance.contests(name)
+    for contest in planned:
+        contest.tournament.check()
+        assert contest.planned == contest.games
+    assert len({contest.tournament.id for contest in planned}) == len(planned)
+
+
+def test_uct_has_the_simulations_of_the_same_time() -> None:
+    (contest,) = strength.uct("eko")
+    level, other = contest.tournament.new_bots(0)
+    assert other.style.simulations == 0.4 * level.style.simulations  # type: ignore[attr-defined]
+
+
+def test_chapters_say_what_is_not_played_yet(folder: Path) -> None:
+    chapter = strength.chapter()
+    assert "| Ekö: level 8, random (1/20) | none of 200 |" in chapter
+    assert "OpenSpiel LEFT OUT: not here" in chapter
+    found = {"eko": [(c, c.records(folder)) for c in balance.contests("eko")]}
+    assert "Not played yet." in balance_page(found, "level 5", 0.2)
+
+
+def test_fewer_games_than_planned(folder: Path) -> None:
+    contest = Contest(EKO, 5)
+    with Recorder(contest.path(folder), EKO) as recorder:
+        for task in (0, 1, 8):
+            recorder.add(game(task, [0]))
+    records = contest.records(folder)
+    assert [record.task for record in records] == [0, 1]
+    assert number_of_games(records, contest) == "2 of 6"
+
+
+def test_a_start_that_wins_too_often_is_named() -> None:
+    records = [game(task, [0]) for task in range(10)]
+    page = balance_page({"eko": [(Contest(EKO, 10), records)]}, "level 5", 0.2)
+    assert "Above the goal: begins wins 100.0 % (72.2–100.0) with no variants;" in page
+
+
+def test_games_of_other_bots_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    open_folder(folder, keep=False)
+    open_folder(folder, keep=False)
+    monkeypatch.setattr(contests, "PLAYERS", ("bots/base.py",))
+    with pytest.raises(click.ClickException, match="edited since"):
+        open_folder(folder, keep=False)
+    open_folder(folder, keep=True)
+    open_folder(folder, keep=False)
