@@ -1,7 +1,9 @@
 # make play    play both games in the browser (PORT=8001 for another port, LAN=1 for others in your network)
 # make test    everything that must hold before a change goes in
 # make bench   how fast the games run here, beside others; make bench-load: hundreds of live tables;
-#              make bench-strength and bench-balance: thousands of games between bots
+#              make bench-rl: environments for learning; make bench-strength and bench-balance:
+#              thousands of games between bots
+# make docs    the documentation site, in site/; make docs-serve shows it while you write
 # make clean   remove what these commands made
 
 PYTHON  ?= python3
@@ -13,11 +15,12 @@ ARGS    ?=
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+MKDOCS := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs
 SAY := @printf '\n==> %s\n'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test bench bench-load bench-strength bench-balance clean
+.PHONY: help play test docs docs-serve bench bench-load bench-rl bench-strength bench-balance clean
 
 help:
 	@sed -n '/^# make /,/^$$/s/^# //p' Makefile
@@ -40,6 +43,8 @@ test: $(VENV)/.for-test
 	$(SAY) 'svelte-check and vitest: the browser client'
 	@$(BIN)/python web/build_client.py --test
 	@$(BIN)/python web/build_client.py
+	$(SAY) 'mkdocs: the documentation site'
+	@$(MKDOCS) build --strict --quiet
 	$(SAY) 'serai warm: compile the rules'
 	@$(BIN)/serai warm
 	$(SAY) 'pytest: all tests, rules compiled'
@@ -49,11 +54,20 @@ test: $(VENV)/.for-test
 	$(SAY) 'pytest: in a real browser'
 	@$(BIN)/python -m pytest tests/browser
 
+docs: $(VENV)/.for-test
+	@$(MKDOCS) build --strict
+
+docs-serve: $(VENV)/.for-test
+	@$(MKDOCS) serve
+
 bench: $(VENV)/.for-play
 	@$(BIN)/python -m bench.run $(ARGS)
 
 bench-load: $(VENV)/.for-play
 	@$(BIN)/python -m bench.load --write $(ARGS)
+
+bench-rl: $(VENV)/.for-test
+	@$(BIN)/python -m bench.rl --write $(ARGS)
 
 bench-strength: $(VENV)/.for-play
 	@$(BIN)/serai warm
@@ -64,7 +78,7 @@ bench-balance: $(VENV)/.for-play
 	@$(BIN)/python -m bench.balance $(ARGS)
 
 clean:
-	rm -rf $(VENV) bench/.peers bench/boardgameio/node_modules build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) bench/.peers bench/boardgameio/node_modules build dist site .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	rm -rf web/node_modules src/serai/server/static
 	find src tests bench examples web -name __pycache__ -prune -exec rm -rf {} +
 
