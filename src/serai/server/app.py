@@ -25,7 +25,7 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Fast
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         _load_games()
-        storage = await Storage.open(settings.database)
+        storage = await Storage.open(settings.database, alone=True)
         site = Site(settings, storage, await Notices.open(settings, storage), now)
         app.state.site = site
         site.spawn(site.rooms.run())
