@@ -62,6 +62,19 @@ def _set_revision(connection: Connection) -> None:
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
 
 
+def test_two_servers_do_not_share_a_database(url: str) -> None:
+    async def run() -> None:
+        first = await Storage.open(url, alone=True)
+        async with opened(url) as reader:  # whoever is no server may look
+            assert await reader.unfinished() == []
+        with pytest.raises(StorageError, match="in use by another server"):
+            await Storage.open(url, alone=True)
+        await first.close()
+        await (await Storage.open(url, alone=True)).close()
+
+    asyncio.run(run())
+
+
 def test_migrations_make_what_the_schema_says(url: str) -> None:
     def differences(connection: Connection) -> list[object]:
         context = MigrationContext.configure(connection, opts={"compare_type": True})

@@ -93,7 +93,7 @@ def _check_database(settings: Settings) -> None:
     from serai.storage.storage import Storage
 
     async def look() -> None:
-        await (await Storage.open(settings.database)).close()
+        await (await Storage.open(settings.database, alone=True)).close()
 
     asyncio.run(look())
 

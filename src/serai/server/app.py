@@ -27,7 +27,7 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Fast
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         _load_games()
         with hosted(settings.programs):
-            storage = await Storage.open(settings.database)
+            storage = await Storage.open(settings.database, alone=True)
             site = Site(settings, storage, await Notices.open(settings, storage), now)
             app.state.site = site
             site.spawn(site.rooms.run())

@@ -54,6 +54,7 @@ class LiveSockets:
             await _close(send, POLICY)  # before accepting: the browser gets 403
             return
         await send({"type": "websocket.accept"})
+        scope["headers"].clear()  # nobody reads them again, and sockets stay open for hours
         await _attend(site, table[1], receive, send)
 
 

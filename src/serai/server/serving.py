@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 # Frames up to this are refused with a word; larger ones end the connection, code 1009, unread.
 LARGEST_READ = 1024 * 1024
 SHUTDOWN_SECONDS = 3
+GARBAGE = 20_000  # new objects between two looks for it; a move makes some thousand for a moment
 
 # No line ever holds an address, which might hold a key: there is no access log.
 LOGS: dict[str, Any] = {
@@ -42,7 +44,8 @@ def configured(app: FastAPI, **more: Any) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """Says when it can be reached."""
+    """Says when it can be reached. What was loaded by then stays: the collector of garbage need not
+    look through it again and again while moves wait."""
 
     def __init__(self, config: uvicorn.Config, ready: Any = lambda: None) -> None:
         super().__init__(config)
@@ -51,4 +54,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: Sequence[Any] | None = None) -> None:
         await super().startup(list(sockets) if sockets else None)
         if self.started:
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(GARBAGE)
             self._ready()

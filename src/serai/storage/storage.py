@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine
 
 from serai.core.errors import StorageError
 from serai.storage import reading, writing
+from serai.storage.claiming import claim
 from serai.storage.commits import Commits, Work
 from serai.storage.faults import storage_faults
 from serai.storage.opening import open_database
@@ -39,18 +40,22 @@ class Storage:
     has done nothing at all."""
 
     @classmethod
-    async def open(cls, url: str) -> Storage:
-        """`sqlite:///file` or `postgresql://…`; brings the schema up to date."""
+    async def open(cls, url: str, alone: bool = False) -> Storage:
+        """`sqlite:///file` or `postgresql://…`; brings the schema up to date. `alone`: for a
+        server; StorageError if there is another on this database."""
         thread = ThreadPoolExecutor(1, thread_name_prefix="storage")
         loop = asyncio.get_running_loop()
         try:
-            return cls(await loop.run_in_executor(thread, open_database, url), thread)
+            engine = await loop.run_in_executor(thread, open_database, url)
+            claimed = await loop.run_in_executor(thread, claim, engine) if alone else None
+            return cls(engine, thread, claimed)
         except StorageError:
             thread.shutdown()
             raise
 
-    def __init__(self, engine: Engine, thread: Executor) -> None:
+    def __init__(self, engine: Engine, thread: Executor, claimed: Connection | None) -> None:
         self._engine = engine
+        self._claimed = claimed
         self._thread = thread
         self._commits = Commits(engine, thread)
         self._closed = False
@@ -59,8 +64,13 @@ class Storage:
         """Writes what still waits, then lets go of the database."""
         self._closed = True
         await self._commits.finish()
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
         self._thread.shutdown()
+
+    def _let_go(self) -> None:
+        if self._claimed is not None:
+            self._claimed.close()
+        self._engine.dispose()
 
     async def create(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
         await self._write(partial(writing.create, table=table, seats=seats))

@@ -174,3 +174,10 @@ test("the last round plays once more and ends where it was", () => {
   expect(table.motion).toBeNull();
   expect(table.shown).toMatchObject({ version: 1, position: { number: 1 } });
 });
+
+test("a standing answer given in another window is known here too", () => {
+  port().deliver({ type: "standing", standing: { 0: "accept" } });
+  expect(table.standing[0]).toBe("accept");
+  port().deliver({ type: "standing", standing: { 0: null } });
+  expect(table.standing[0]).toBeNull();
+});
