@@ -8,7 +8,6 @@ the choice does not depend on the number of threads.
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections import Counter
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 CHUNK = 32  # simulations between two looks at the clock
 NODES = 1_500_000  # of all trees together
 NODES_A_SIMULATION = 40
-REPEATED = 4  # each time that a move was played in the same position its visits count so much less
+REPEATED = 4  # for each time a move was chosen among the same moves, its visits count so much less
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,7 @@ class SearchBot:
         self._rng = Random(seed)
         self._threads = threads or os.cpu_count() or 1
         self._trees: list[SearchTree] = []
-        self._played: Counter[tuple[str, int]] = Counter()  # what it did when it saw what
+        self._played: Counter[tuple[tuple[int, ...], int]] = Counter()  # given which choice
 
     def choose(
         self, state: State, seen: Sequence[Any] | None = None, stop: Event | None = None
@@ -85,14 +84,14 @@ class SearchBot:
         if len(moves) == 1:
             return moves[0]
         self._think(state, seen, self.style.simulations, self.style.seconds, stop, None)
-        tallies, sight = self._merged(), _sight(state)
+        tallies, choice = self._merged(), tuple(move.action for move in moves)
         best = max(
             tallies,
             key=lambda action: _preference(
-                tallies[action], state.decider, self._played[sight, action]
+                tallies[action], state.decider, self._played[choice, action]
             ),
         )
-        self._played[sight, best] += 1
+        self._played[choice, best] += 1
         return Move(state, best)
 
     def analyze(
@@ -150,9 +149,10 @@ class SearchBot:
                         left[i] = left[i] - CHUNK if grown else 0
 
         with ThreadPoolExecutor(len(crews)) as pool:
+            spread = pool.map if len(crews) > 1 else map
             while any(count > 0 for count in left):
                 until = deadline if tell is None else min(deadline, time.monotonic() + 0.25)
-                list(pool.map(work, crews, [until] * len(crews)))
+                list(spread(work, crews, [until] * len(crews)))
                 if tell is not None:
                     tell()
                 if time.monotonic() >= deadline or (stop is not None and stop.is_set()):
@@ -205,15 +205,8 @@ class SearchBot:
 def _preference(tally: _Tally, seat: int, times: int = 0) -> tuple[float, float]:
     """Most visits; before any visit, and among equals, what looks best.
 
-    What was played before in the very same position counts for less each time: two seats that
+    What was played before, given the very same choice, counts for less each time: two seats that
     both wait for the other would go on for ever.
     """
     mean = tally.sums[seat] / tally.visits if tally.visits else tally.promise
     return tally.visits / REPEATED**times, mean
-
-
-def _sight(state: State) -> str:
-    """All that the seat deciding sees, but for the number of the turn."""
-    view = {**state.view(state.decider), "board": None}
-    view["turn"] = {**view["turn"], "number": None}
-    return json.dumps(view)

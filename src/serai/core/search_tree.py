@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -37,10 +37,10 @@ class SearchTree:
         self._manner = manner
         self._nodes = blank(Node, most_nodes)
         self._desk = blank(Desk, 1)
-        self._open: Any = self._nodes if PLAIN else self._nodes.view(np.recarray)  # type: ignore[attr-defined]
         desk: Any = self._desk if PLAIN else self._desk.view(np.recarray)  # type: ignore[attr-defined]
         desk[0].used, desk[0].seed = 1, seed
-        self._open[0].promise[:] = [1 / state.players] * SEATS
+        root: Any = self._nodes[0] if PLAIN else self._nodes.view(np.recarray)[0]  # type: ignore[attr-defined]
+        root.promise[:] = [1 / state.players] * SEATS
         self._out: Any = [0] * ROOM if PLAIN else np.empty(ROOM, np.int64)
         self._position, self._ahead = blank(state.record, 1), blank(state.record, 1)
 
@@ -62,24 +62,31 @@ class SearchTree:
 
     @property
     def visits(self) -> int:
-        return int(self._open[0].visits)
+        return int(self._column("visits", 0, 1)[0])
 
     def branches(self) -> list[Branch]:
-        return [self._branch(node) for node in self._children(0)]
+        first, count = self._family(0)
+        columns = [self._column(n, first, count) for n in ("action", "visits", "promise", "shares")]
+        players, decider = self.state.players, self.state.decider
+        return [
+            Branch(action, visits, promise[decider], tuple(shares[:players]))
+            for action, visits, promise, shares in zip(*columns, strict=True)
+        ]
 
     def line(self, action: int, most: int) -> list[str]:
         """The moves that follow an action, as the search expects them, chance left aside."""
-        node, state, texts = 0, self.state, list[str]()
-        found = next((n for n in self._children(0) if self._open[n].action == action), None)
-        while found is not None and len(texts) < most:
-            node, action = found, int(self._open[found].action)
+        state, texts = self.state, list[str]()
+        actions = self._column("action", *self._family(0))
+        if action not in actions:
+            return []
+        node = self._family(0)[0] + actions.index(action)
+        while True:
             texts.append(state.text_of(action))
             state = state.after(action)
-            if state.decider < 0:
-                break
-            tried = [n for n in self._children(node) if self._open[n].visits > 0]
-            found = max(tried, key=lambda n: self._open[n].visits, default=None)
-        return texts
+            tried = self._tried(node)
+            if state.decider < 0 or len(texts) == most or not tried:
+                return texts
+            _, node, action = tried[-1]
 
     def follow(self, agrees: Callable[[RecordState], bool], turn: int) -> bool:
         """Makes the position that has come about the root, if the tree leads to one that agrees."""
@@ -93,17 +100,24 @@ class SearchTree:
                 cut_back(self._nodes, self._desk, node)
                 return True
             if state.turn <= turn:
-                tried = [n for n in self._children(node) if self._open[n].visits > 0]
-                tried.sort(key=lambda n: self._open[n].visits)  # the likeliest is looked at first
-                waiting += [(n, state.after(int(self._open[n].action))) for n in tried]
+                waiting += [(n, state.after(action)) for _, n, action in self._tried(node)]
         return False
 
-    def _children(self, node: int) -> Iterator[int]:
-        first = int(self._open[node].first)
-        return iter(range(first, first + int(self._open[node].children)))
+    def _tried(self, node: int) -> list[tuple[int, int, int]]:
+        """The children that were visited, the likeliest last: visits, node and action."""
+        first, count = self._family(node)
+        visits, actions = self._column("visits", first, count), self._column("action", first, count)
+        tried = [(visits[i], first + i, actions[i]) for i in range(count) if visits[i] > 0]
+        return sorted(tried, key=lambda child: child[0])
 
-    def _branch(self, node: int) -> Branch:
-        n, players = self._open[node], self.state.players
-        shares = tuple(float(share) for share in list(n.shares)[:players])
-        promise = float(n.promise[self.state.decider])
-        return Branch(int(n.action), int(n.visits), promise, shares)
+    def _family(self, node: int) -> tuple[int, int]:
+        """Where its children begin, and how many there are."""
+        return self._column("first", node, 1)[0], self._column("children", node, 1)[0]
+
+    def _column(self, name: str, first: int, count: int) -> list[Any]:
+        """One field of some nodes side by side."""
+        if PLAIN:
+            return [getattr(node, name) for node in self._nodes[first : first + count]]
+        nodes: Any = self._nodes
+        column: list[Any] = nodes[name][first : first + count].tolist()
+        return column
