@@ -14,6 +14,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
+import serai.server
 from serai.cli import main, serve
 
 
@@ -65,6 +66,7 @@ def test_an_address_that_is_not_this_machines_is_said() -> None:
 
 
 def test_without_its_packages_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serai, "server", sys.modules["serai.server"])
     for name in [name for name in sys.modules if name.startswith("serai.server")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "fastapi", None)

@@ -10,6 +10,7 @@ import os
 import shlex
 import signal
 import subprocess
+from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic
@@ -34,8 +35,9 @@ class Process:
         self._said: SimpleQueue[str | Exception] = SimpleQueue()
         self._to_say: SimpleQueue[str | None] = SimpleQueue()
         self._last_words = b""
-        for work in (self._read, self._write, self._overhear):
-            Thread(target=work, name=f"{command} {work.__name__}", daemon=True).start()
+        self._overhearing = self._begin(self._overhear)
+        self._begin(self._read)
+        self._begin(self._write)
 
     @property
     def is_closed(self) -> bool:
@@ -97,6 +99,11 @@ class Process:
                 raise said
             return said
 
+    def _begin(self, work: Callable[[], None]) -> Thread:
+        thread = Thread(target=work, name=f"{self._command} {work.__name__}", daemon=True)
+        thread.start()
+        return thread
+
     # --- threads: each ends when its pipe does ---------------------------------------------------
 
     def _read(self) -> None:
@@ -127,6 +134,7 @@ class Process:
             code = self._process.wait(timeout=1.0)
         except subprocess.TimeoutExpired:
             return "writes no more"
+        self._overhearing.join(1.0)  # what it started may still hold the pipe
         last = self._last_words.decode(errors="replace").strip().rpartition("\n")[2]
         return f"has ended with code {code}" + (f": {last[:200]}" if last else "")
 
