@@ -21,7 +21,7 @@ from serai.bots.base import Bot
 from serai.bots.greedy import GreedyBot
 from serai.bots.search import SearchBot, Style
 from serai.core.errors import BadOption
-from serai.core.evaluations import GUESS, read_weights, write_weights
+from serai.core.evaluations import GUESS, TABLES, read_weights, write_weights
 from serai.core.game import find
 from serai.core.match import Match
 
@@ -76,11 +76,10 @@ def tune(
             f"tuning takes at least {2 * HELD_BACK} games, and 1 round, job and simulation"
         )
     style = replace(STYLE, simulations=simulations)
-    asked = f"--games {games} --rounds {rounds} --simulations {simulations} --seed {seed}"
     for players in seats:
-        origin = f"serai tune {game} --seats {players} {asked}"
         before = GUESS if players == min(SEATS) else players - 1
         prior = np.array(read_weights(rules.package, rules.features)[before])
+        origin = f"as {TABLES[before]}"
         write_weights(rules.package, rules.features, players, prior.tolist(), origin)
         lessons: list[Lesson] = []
         for number in range(rounds):
@@ -90,6 +89,8 @@ def tune(
             if len(lessons) < HELD_BACK:
                 raise BadOption(f"only {len(lessons)} of {games} games came to an end: play more")
             fit = fitted(lessons, prior)
+            asked = f"--games {games} --rounds {number + 1} --simulations {simulations}"
+            origin = f"serai tune {game} --seats {players} {asked} --seed {seed}"
             write_weights(rules.package, rules.features, players, fit.weights.tolist(), origin)
             report(players, number, fit)
 
