@@ -175,7 +175,12 @@ def _shares(features: Array, inside: NDArray[np.bool_], weights: Array) -> Array
 def _regress(lessons: list[Lesson], prior: Array) -> Array:
     """Newton's method on the mean surprise, a convex function of the weights."""
     features, inside, ends, weight = _stacked(lessons)
-    count = features.shape[2]
+
+    def cost(weights: Array) -> float:
+        shares = _shares(features, inside, weights)
+        surprise = -(ends * np.log(np.maximum(shares, 1e-9))).sum(axis=1)
+        return float(weight @ surprise + RIDGE / 2 * ((weights - prior) ** 2).sum())
+
     weights = prior
     for _ in range(12):
         shares = _shares(features, inside, weights)
@@ -185,7 +190,10 @@ def _regress(lessons: list[Lesson], prior: Array) -> Array:
         mean = np.einsum("ps,psf->pf", shares, features)
         curvature = np.einsum("p,ps,psf,psg->fg", weight, shares, features, features, optimize=True)
         curvature -= np.einsum("p,pf,pg->fg", weight, mean, mean, optimize=True)
-        weights = weights - np.linalg.solve(curvature + RIDGE * np.eye(count), gradient)
+        step = np.linalg.solve(curvature + RIDGE * np.eye(len(prior)), gradient)
+        while cost(weights - step) > cost(weights) and np.abs(step).max() > 1e-6:
+            step = step / 2  # far from the minimum, a whole step can go much too far
+        weights = weights - step
     return weights
 
 
