@@ -49,6 +49,13 @@ def test_a_fit_finds_the_weights_behind_the_games() -> None:
     assert fit.loss < fit.even
 
 
+def test_a_fit_gets_there_from_far_off() -> None:
+    fit = fitted(lessons([1.0, -0.5, 0.0], 4000), np.array([-30.0, 40.0, 5.0]))
+    near = fitted(lessons([1.0, -0.5, 0.0], 4000), np.zeros(3))
+    assert fit.loss < fit.even
+    assert np.abs(fit.weights - near.weights).max() < 2
+
+
 def test_weights_are_written_with_their_origin_and_the_others_stay(elsewhere: Path) -> None:
     before = read_weights(EKO.package, EKO.features)
     write_weights(EKO.package, EKO.features, 3, [0.25] * len(EKO.features), "a test")

@@ -21,7 +21,7 @@ from serai.bots.base import Bot
 from serai.bots.greedy import GreedyBot
 from serai.bots.search import SearchBot, Style
 from serai.core.errors import BadOption
-from serai.core.evaluations import GUESS, read_weights, write_weights
+from serai.core.evaluations import GUESS, TABLES, read_weights, write_weights
 from serai.core.game import find
 from serai.core.match import Match
 
@@ -76,11 +76,10 @@ def tune(
             f"tuning takes at least {2 * HELD_BACK} games, and 1 round, job and simulation"
         )
     style = replace(STYLE, simulations=simulations)
-    asked = f"--games {games} --rounds {rounds} --simulations {simulations} --seed {seed}"
     for players in seats:
-        origin = f"serai tune {game} --seats {players} {asked}"
         before = GUESS if players == min(SEATS) else players - 1
         prior = np.array(read_weights(rules.package, rules.features)[before])
+        origin = f"as {TABLES[before]}"
         write_weights(rules.package, rules.features, players, prior.tolist(), origin)
         lessons: list[Lesson] = []
         for number in range(rounds):
@@ -90,6 +89,8 @@ def tune(
             if len(lessons) < HELD_BACK:
                 raise BadOption(f"only {len(lessons)} of {games} games came to an end: play more")
             fit = fitted(lessons, prior)
+            asked = f"--games {games} --rounds {number + 1} --simulations {simulations}"
+            origin = f"serai tune {game} --seats {players} {asked} --seed {seed}"
             write_weights(rules.package, rules.features, players, fit.weights.tolist(), origin)
             report(players, number, fit)
 
@@ -174,7 +175,12 @@ def _shares(features: Array, inside: NDArray[np.bool_], weights: Array) -> Array
 def _regress(lessons: list[Lesson], prior: Array) -> Array:
     """Newton's method on the mean surprise, a convex function of the weights."""
     features, inside, ends, weight = _stacked(lessons)
-    count = features.shape[2]
+
+    def cost(weights: Array) -> float:
+        shares = _shares(features, inside, weights)
+        surprise = -(ends * np.log(np.maximum(shares, 1e-9))).sum(axis=1)
+        return float(weight @ surprise + RIDGE / 2 * ((weights - prior) ** 2).sum())
+
     weights = prior
     for _ in range(12):
         shares = _shares(features, inside, weights)
@@ -184,7 +190,10 @@ def _regress(lessons: list[Lesson], prior: Array) -> Array:
         mean = np.einsum("ps,psf->pf", shares, features)
         curvature = np.einsum("p,ps,psf,psg->fg", weight, shares, features, features, optimize=True)
         curvature -= np.einsum("p,pf,pg->fg", weight, mean, mean, optimize=True)
-        weights = weights - np.linalg.solve(curvature + RIDGE * np.eye(count), gradient)
+        step = np.linalg.solve(curvature + RIDGE * np.eye(len(prior)), gradient)
+        while cost(weights - step) > cost(weights) and np.abs(step).max() > 1e-6:
+            step = step / 2  # far from the minimum, a whole step can go much too far
+        weights = weights - step
     return weights
 
 
