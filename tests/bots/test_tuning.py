@@ -15,6 +15,8 @@ from serai.core.errors import BadOption
 from serai.core.evaluations import GUESS, evaluation_file, read_weights, write_weights
 from serai.core.game import find
 from serai.core.kernel import PLAIN
+from tests.eko.positions import board
+from tests.eko.positions import state as position
 
 EKO = find("eko")
 
@@ -87,3 +89,14 @@ def test_tuning_from_end_to_end(elsewhere: Path) -> None:
 def test_numbers_that_make_no_sense(wrong: dict[str, int]) -> None:
     with pytest.raises(BadOption, match="at least"):
         tune("eko", **wrong)  # type: ignore[arg-type]
+
+
+def test_a_seat_without_discs_that_must_still_choose_has_features() -> None:
+    """E3's choice comes before eliminations, so it can be up to a seat that has nothing left."""
+    row = board(". . . . . . . . . .")
+    now = position(row, "B1:2e", "D1:1", "F1:1", "A1:3e", captives={0: [1, 2]}, active=3)
+    asked = now.play("A1xB1")
+    assert (asked.phase, asked.decider) == ("exchange", 0)
+    features, inside = EKO.describe(asked)
+    assert 0 in inside
+    assert np.isfinite(features).all()

@@ -96,17 +96,16 @@ else:
     numba: Any = import_module("numba")
     ir: Any = import_module("llvmlite.ir")
     intrinsic: Any = import_module("numba.extending").intrinsic
+    PartCompiler: Any = import_module("serai.core.parts").PartCompiler
 
     def kernel(function: Function) -> Function:
         """Compiled for other kernels to call."""
-        compiled: Function = _only_for_kernels(_compiled(function, no_cpython_wrapper=True))
+        compiled: Function = _part(function)
         return compiled
 
     def inlined_kernel(function: Function) -> Function:
         """A kernel so small and so often called that it is copied into its callers."""
-        compiled: Function = _only_for_kernels(
-            _compiled(function, no_cpython_wrapper=True, forceinline=True)
-        )
+        compiled: Function = _part(function, forceinline=True)
         return compiled
 
     def door(function: Function) -> Function:
@@ -120,7 +119,12 @@ else:
             numba.config.CACHE_DIR = others
         return compiled
 
-    def _compiled(function: Any, **options: bool) -> Any:
+    def _part(function: Any, **options: bool) -> Any:
+        return _only_for_kernels(
+            _compiled(function, pipeline_class=PartCompiler, no_cpython_wrapper=True, **options)
+        )
+
+    def _compiled(function: Any, **options: Any) -> Any:
         compiled = numba.njit(
             nogil=True,
             no_cfunc_wrapper=True,  # only Python and other kernels call them

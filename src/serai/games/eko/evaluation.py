@@ -186,10 +186,16 @@ def look_at_stacks(t: Tables, s: Position, seat: int, d: Desk, waiting: int) -> 
                 d.features[seat][ONES] += 1.0
             best = max(best, look_at_sites(t, s, seat, slot, height, d, waiting))
     d.features[seat][BEST_CONSTRUCTION + waiting] = best / 4
-    d.features[seat][BOARD_LOGARITHM] = math.log(4 * d.features[seat][BOARD])
-    d.features[seat][STACKS_LOGARITHM] = math.log(4 * d.features[seat][STACKS])
+    d.features[seat][BOARD_LOGARITHM] = logarithm(4 * d.features[seat][BOARD])
+    d.features[seat][STACKS_LOGARITHM] = logarithm(4 * d.features[seat][STACKS])
     if d.features[seat][CONSTRUCTIONS] > 2.0:
         d.features[seat][CONSTRUCTIONS] = 2.0
+
+
+@kernel
+def logarithm(count: float) -> float:
+    """Of none too: in an exchange a seat without discs is not out yet."""
+    return math.log(max(count, 0.5))
 
 
 @kernel
