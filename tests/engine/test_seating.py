@@ -154,8 +154,8 @@ async def test_a_program_sits_at_no_game_that_it_does_not_play(tmp_path: Path) -
 
         over = await client.finished()
         path = f"/tables/{over['table']['id']}/branch"
-        wanted = {"version": 0, "seat": 0, "name": "Ada", "bot": "nomad"}
-        assert refused(await client.ask("POST", path, body=wanted)) == (422, "no-bot")
+        branch = {"version": 0, "seat": 0, "name": "Ada", "bot": "nomad"}
+        assert refused(await client.ask("POST", path, body=branch)) == (422, "no-bot")
 
         await client.table("me", "nomad", game="khan")
 

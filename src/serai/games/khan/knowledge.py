@@ -115,7 +115,24 @@ class Ledger:
             self.played.append(Played(card, seat, self.origin.pop(card), self.time))
 
     def deal(self, players: int, rng: Random) -> tuple[list[list[str]], list[str]]:
-        """All hands and the pile: deals are tried until one agrees with every fact."""
+        """All hands and the pile."""
+        where = self._agreeing(rng)
+        hands: list[list[str]] = [[] for _ in range(players)]
+        if self.seat is not None:
+            hands[self.seat] = list(self.own)
+        deck: list[str] = []
+        for card, pile in self.origin.items():
+            place = where[card, pile]
+            (deck if place is None else hands[place.seat]).append(card)
+        return [sorted(hand) for hand in hands], sorted(deck)
+
+    def draws(self, rng: Random) -> dict[int, str]:
+        """The cards of all draws that were hidden, by when they were drawn."""
+        where = self._agreeing(rng)
+        return {place.time: card for (card, _), place in where.items() if place is not None}
+
+    def _agreeing(self, rng: Random) -> dict[tuple[str, int], Place | None]:
+        """A place for every card: ways are tried until one agrees with every fact."""
         where = self._try(rng)
         tries = 1
         while any(
@@ -125,14 +142,7 @@ class Ledger:
                 raise BadPosition("seen", "no deal of the hidden cards agrees with all of it")
             where = self._try(rng)
             tries += 1
-        hands: list[list[str]] = [[] for _ in range(players)]
-        if self.seat is not None:
-            hands[self.seat] = list(self.own)
-        deck: list[str] = []
-        for card, pile in self.origin.items():
-            place = where[card, pile]
-            (deck if place is None else hands[place.seat]).append(card)
-        return [sorted(hand) for hand in hands], sorted(deck)
+        return where
 
     def _try(self, rng: Random) -> dict[tuple[str, int], Place | None]:
         """A place for every card, all ways being equally likely.
