@@ -8,7 +8,7 @@ from pathlib import Path
 FILE = Path(__file__).parent / "RESULTS.md"
 HEAD = """# Results
 
-Each chapter is written by the command it names; README.md says how to read them.
+Each chapter is written by the command it names; [README.md](README.md) says how to read them.
 """
 CHAPTERS = ("The rules", "Live tables", "Strength", "Learning environments")  # in this order
 

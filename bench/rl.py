@@ -4,7 +4,8 @@
     python -m bench.rl --write    … and writes its chapter of bench/RESULTS.md
     python -m bench.rl --quick    a short look
 
-All run on one core. A step is one decision of one match, with mask and observation.
+All run on one core, and only the time that the processor gave them counts, so that others at work
+on the machine disturb little. A step is one decision of one match, with mask and observation.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ HEADS = ("", "median", "least", "most", "goal", "ratio")
 @click.option("--write", is_flag=True, help="Write the chapter of bench/RESULTS.md.")
 def main(quick: bool, no_peers: bool, write: bool) -> None:
     """Measure the learning environments."""
-    rounds, seconds = (2, 0.5) if quick else (7, 1.5)
+    rounds, seconds = (2, 0.5) if quick else (5, 1.0)
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})  # those that it starts, too
     began, busy = machine.now(), machine.load()
     workers, missing = start(no_peers)
@@ -53,8 +54,8 @@ def main(quick: bool, no_peers: bool, write: bool) -> None:
         f"Seen on {began} by `python -m bench.rl --write`.",
         f"Machine: {machine.describe()}; one core used; load average {busy:.1f} before.",
         f"Versions: {'; '.join(worker.version for worker in workers)}.",
-        f"{rounds} rounds, {seconds:g} s for each line in each of them; the ratio is to the line "
-        "named 1.00, round by round.",
+        f"{rounds} rounds, {seconds:g} s of processor time for each line in each of them; the "
+        "ratio is to the line named 1.00, round by round.",
     ]
     lines = collect(readings, missing).lines
     chapter = "\n".join(f"- {fact}" for fact in facts) + "".join(

@@ -41,17 +41,24 @@ class Batch:
         spent = 0.0
         for number in range(most):
             actions = self._choose()
-            begun = time.perf_counter()
+            begun = time.process_time()
             *_, self.info = self.env.step(actions)
-            spent += time.perf_counter() - begun
+            spent += time.process_time() - begun
             if spent > seconds:
                 return (number + 1) * BATCH, spent
         return most * BATCH, spent
 
     def _choose(self) -> Any:
-        rows = [np.flatnonzero(row) for row in self.info["action_mask"]]
-        shares = self.rng.random(BATCH)
-        return [row[int(share * len(row))] for row, share in zip(rows, shares, strict=True)]
+        """Any that is legal, in each match. The masks are 22 million numbers, nearly all of them 0:
+        looking at eight at a time takes a fifth as long."""
+        mask = self.info["action_mask"]
+        eights = mask.reshape(-1).view(np.uint64)
+        filled = np.flatnonzero(eights)
+        which, place = np.nonzero(eights[filled].view(np.int8).reshape(-1, 8))
+        matches, actions = np.divmod(filled[which] * 8 + place, mask.shape[1])
+        counts = np.bincount(matches, minlength=BATCH)
+        chosen = np.cumsum(counts) - counts + (self.rng.random(BATCH) * counts).astype(int)
+        return actions[chosen]
 
     def readings(self, seconds: float, number: int) -> list[Reading]:  # noqa: ARG002
         steps, spent = self.run(1_000_000, seconds)
@@ -62,8 +69,8 @@ def single(name: str, env: Any, seconds: float, number: int) -> list[Reading]:
     """One match after the other through PettingZoo; here choosing counts, as for its own games."""
     rng, steps = Random(number), 0
     env.reset(seed=number)
-    begun = time.perf_counter()
-    while (spent := time.perf_counter() - begun) < seconds:
+    begun = time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
         _, _, terminated, truncated, info = env.last()
         if terminated or truncated:
             env.reset()

@@ -29,20 +29,21 @@ class Batch:
 
     @staticmethod
     def _any_legal(key: Any, mask: Any) -> Any:
+        """The next key, an action for each match, and its dice."""
+        key, one, other = jax.random.split(key, 3)
         logits = jax.numpy.where(mask, 0.0, -jax.numpy.inf)
-        return jax.random.categorical(key, logits, axis=1)
+        return key, jax.random.categorical(one, logits, axis=1), jax.random.split(other, BATCH)
 
     def run(self, seconds: float) -> float:
         """Steps of one match a second."""
         steps, spent = 0, 0.0
         while spent <= seconds:
-            self.key, *keys = jax.random.split(self.key, BATCH + 2)
-            actions = self.choose(keys[0], self.state.legal_action_mask)
-            dice = jax.block_until_ready(jax.numpy.stack(keys[1:]))
-            jax.block_until_ready(actions)
-            begun = time.perf_counter()
+            self.key, actions, dice = jax.block_until_ready(
+                self.choose(self.key, self.state.legal_action_mask)
+            )
+            begun = time.process_time()
             self.state = jax.block_until_ready(self.step(self.state, actions, dice))
-            spent += time.perf_counter() - begun
+            spent += time.process_time() - begun
             steps += BATCH
         return steps / spent
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from serai.arena.play import Seen, play
+from serai.arena.play import play
 from serai.arena.report import report
 from serai.arena.survey import survey
 from serai.arena.tournament import Tournament
@@ -17,6 +17,7 @@ from serai.bots.random import RandomBot
 from serai.core.game import find
 from serai.core.match import Match
 from serai.core.messages import message
+from serai.core.seen import Seen
 from serai.core.state import Move, State
 from tests.arena.games import EKO, KHAN
 

@@ -6,17 +6,22 @@ import io
 import json
 import shlex
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from serai.engine.serving import serve
 
 
-def asked(*lines: str | bytes) -> list[str]:
+def ready(game: str) -> None:
+    """The engine has nothing to prepare for any game."""
+
+
+def asked(*lines: str | bytes, prepare: Callable[[str], None] = ready) -> list[str]:
     """What an engine writes when it reads all of these at once."""
     raw = (line if isinstance(line, bytes) else line.encode() for line in lines)
     told: list[str] = []
-    serve(io.BytesIO(b"".join(line + b"\n" for line in raw)), told.append)
+    serve(io.BytesIO(b"".join(line + b"\n" for line in raw)), told.append, prepare)
     return told
 
 

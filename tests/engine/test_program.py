@@ -179,7 +179,7 @@ def test_a_host_names_programs(tmp_path: Path) -> None:
             bot("khan", "first")
         with pytest.raises(BadOption, match="options"):
             bot("eko", "first", scale=2)
-    assert "first" not in opponents()
+    assert "first" not in opponents("eko")
     with pytest.raises(BadOption, match="no bot is called"):
         bot("eko", "first")
 

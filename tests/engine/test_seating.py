@@ -140,6 +140,27 @@ async def test_with_three_seats_another_bot_plays_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.anyio
+async def test_a_program_sits_at_no_game_that_it_does_not_play(tmp_path: Path) -> None:
+    hello = """say(ID.replace('"eko", ', ''), 'ok')"""
+    async with serving(tmp_path, programs={"nomad": program(tmp_path, hello=hello)}) as client:
+        bot = {"kind": "bot", "bot": "nomad"}
+        wanted = {"game": "eko", "seats": [{"kind": "me"}, bot], "name": "Ada"}
+        assert refused(await client.ask("POST", "/tables", body=wanted)) == (422, "no-bot")
+
+        seated = await client.table("me", "anyone")
+        path = f"/tables/{seated['table']['id']}/seats/1"
+        answer = await client.ask("PUT", path, key=seated["host"], body=bot)
+        assert refused(answer) == (422, "no-bot")
+
+        over = await client.finished()
+        path = f"/tables/{over['table']['id']}/branch"
+        branch = {"version": 0, "seat": 0, "name": "Ada", "bot": "nomad"}
+        assert refused(await client.ask("POST", path, body=branch)) == (422, "no-bot")
+
+        await client.table("me", "nomad", game="khan")
+
+
+@pytest.mark.anyio
 async def test_a_client_can_name_programs_but_give_no_commands(tmp_path: Path) -> None:
     command = program(tmp_path)
     async with serving(tmp_path, programs={"first": command}) as client:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import io
 import json
 import os
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,7 +19,7 @@ from hypothesis import strategies as st
 
 import serai
 from serai.engine.serving import LONGEST_LINE, serve
-from tests.engine.talking import asked, named
+from tests.engine.talking import asked, named, ready
 
 SMALL = 'new eko {"players": 2, "seed": 7}'
 
@@ -48,6 +51,31 @@ def test_a_match_is_played_to_its_end() -> None:
     assert named("state", told)[-1]["winners"] == []
     assert told[-2].startswith("error not-now")
     assert told[-1].startswith("error not-now")
+
+
+def test_a_game_is_prepared_when_it_is_first_named() -> None:
+    """And not before: hosts wait for `hello`, and do not know yet what will be played."""
+    prepared: list[str] = []
+    asked("hello 1", "set level 2", "new chess", "moves", prepare=prepared.append)
+    assert prepared == []
+    asked(SMALL, "play keep", SMALL, "new khan", "go simulations 1", prepare=prepared.append)
+    assert prepared == ["eko", "khan"]
+    asked(f"position {json.dumps(question(middle_of_khan()))}", prepare=prepared.append)
+    assert prepared == ["eko", "khan", "khan"]
+
+
+def test_hello_is_answered_before_anything_is_compiled(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from serai.cli import main; main()", "engine"],
+        input="hello 1\nquit\n",
+        env=os.environ | {"XDG_CACHE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.startswith("id {")
+    assert done.stdout.endswith("ok\n")
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
 def test_moves_are_those_of_the_rules() -> None:
@@ -133,7 +161,7 @@ def test_a_thought_is_stopped_and_told() -> None:
         if line.startswith("line "):
             begun.set()
 
-    engine = threading.Thread(target=serve, args=(io.BufferedReader(source), tell))
+    engine = threading.Thread(target=serve, args=(io.BufferedReader(source), tell, ready))
     engine.start()
     source.type(f"stop\n{SMALL}\nanalyze\n")
     assert begun.wait(30)

@@ -261,3 +261,37 @@ def test_T2_a_seat_that_passed_had_no_card_that_fits() -> None:
     match.play("pass")
     fitting = {name for name in board["directions"] if name.endswith(("-khan", "-mountain"))}
     assert all(not fitting & held for held in hands_held(match, 0, 1))
+
+
+def passed(match: serai.Match, seat: int) -> dict[str, Any]:
+    """As if a seat had passed with no card of any symbol that there is."""
+    symbols = {card.partition("-")[2] for card in match.state.to_dict()["board"]["directions"]}
+    return {"event": "move", "seat": seat, "text": "pass", "fitting": sorted(symbols)}
+
+
+def test_what_contradicts_itself_is_refused() -> None:
+    """A seat that holds cards can't have passed for want of any card."""
+    match = serai.Match("khan", state=few_hidden(1, 3, deck=6), seed=1)
+    view, seen = match.state.view(0), match.seen(0)
+    serai.determinize(view, Random(1), seen)
+    with pytest.raises(serai.BadPosition, match="seen: no deal of the hidden cards agrees"):
+        serai.determinize(view, Random(1), [*seen, passed(match, 1)])
+
+
+@pytest.mark.parametrize("end", [{"event": "move"}, {"event": "undo-to", "moves": 9}, 3, {}])
+def test_what_is_no_account_of_a_match_is_refused(end: Any) -> None:
+    match = serai.Match("khan", state=few_hidden(1, 2, deck=6), seed=1)
+    with pytest.raises(serai.BadPosition, match=r"^seen: "):
+        serai.determinize(match.state.view(0), Random(1), [*match.seen(0), end])
+
+
+def test_what_was_seen_of_another_match_is_refused() -> None:
+    one, other = (serai.Match("khan", state=few_hidden(n, 2, deck=6), seed=n) for n in (1, 2))
+    with pytest.raises(serai.BadPosition, match=r"^seen: leads to another"):
+        serai.determinize(one.state.view(0), Random(1), other.seen(0))
+
+
+@pytest.mark.parametrize("view", [{}, {"hands": 3}, {"hands": [[], {}], "discards": []}])
+def test_what_is_no_view_is_refused(view: dict[str, Any]) -> None:
+    with pytest.raises(serai.BadPosition, match=r"^view: "):
+        serai.determinize({"game": "khan", **view}, Random(1))

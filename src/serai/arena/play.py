@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import logging
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from serai.arena.record import Record
 from serai.bots import bot
 from serai.core.errors import ProgramFailed
-from serai.core.game import find
+from serai.core.seen import Seen
 
 if TYPE_CHECKING:
     from serai.arena.tournament import Tournament
@@ -61,25 +61,6 @@ def _play(tournament: Tournament, task: int) -> Record:
         decisions=tuple(decisions),
         match=json.loads(match.save()),
     )
-
-
-class Seen:
-    """`match.seen(seat)`, which only ever grows here: what was told is not asked for again."""
-
-    def __init__(self, match: Match, seat: int) -> None:
-        self._match = match
-        self._seat = seat
-        self._next = 0
-        self._log: list[dict[str, Any]] | None = [] if find(match.game).has_secrets else None
-
-    def so_far(self) -> list[dict[str, Any]] | None:
-        """None where all is open to everybody: the position says it all."""
-        if self._log is not None:
-            last = len(self._match.events)
-            told = (self._match.seen_event(n, self._seat) for n in range(self._next, last + 1))
-            self._log += [event for event in told if event is not None]
-            self._next = last + 1
-        return self._log
 
 
 def give_up(match: Match, seat: int, failure: ProgramFailed) -> Bot:

@@ -20,7 +20,7 @@ LEVELS = ("random", "greedy", *(f"level-{number}" for number in _NUMBERS))
 NAMES = (*LEVELS, "uct")
 
 
-def opponents(game: str | None = None) -> tuple[str, ...]:
+def opponents(game: str) -> tuple[str, ...]:
     """Whom people can choose to play against: programs of the host, and levels from weak to
     strong."""
     return (*hosted_names(game), *LEVELS)

@@ -32,9 +32,9 @@ def hosted(programs: Mapping[str, str]) -> Iterator[None]:
             del _commands[name], _games[name]
 
 
-def hosted_names(game: str | None = None) -> tuple[str, ...]:
-    """All of them, or those that play a game."""
-    return tuple(name for name, played in _games.items() if game is None or game in played)
+def hosted_names(game: str) -> tuple[str, ...]:
+    """Those that play a game."""
+    return tuple(name for name, played in _games.items() if game in played)
 
 
 def hosted_bot(name: str, seed: int | None = None) -> ProgramBot:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PROTOCOL: Final = 1
 SECONDS: Final = 5.0  # for a move, unless said otherwise
-TO_START: Final = 60.0  # seconds: some load a lot
+TO_START: Final = 60.0  # seconds to say hello, and again to begin a match: some load a lot
 TO_LISTEN: Final = 10.0  # seconds for what needs no thought
 GRACE: Final = 2.0  # seconds beyond those for a move
 MOST_RUNNING: Final = 8  # in this process; whoever was asked longest ago is ended
@@ -65,7 +65,7 @@ class Program:
         if seed is not None and "seed" in self.options:
             self.process.ask(f"set seed {seed}", TO_LISTEN)
         facts = json.dumps({"players": state.players})
-        self.process.ask(f"new {state.game} {facts}", TO_LISTEN)
+        self.process.ask(f"new {state.game} {facts}", TO_START)
 
 
 class ProgramBot:

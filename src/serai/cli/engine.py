@@ -14,8 +14,7 @@ from serai.cli.words import words
 def command() -> None:
     from serai.engine.serving import serve
 
-    ensure_warm()
-    serve(sys.stdin.buffer, tell)
+    serve(sys.stdin.buffer, tell, ensure_warm)
 
 
 def tell(line: str) -> None:

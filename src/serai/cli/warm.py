@@ -15,15 +15,16 @@ def command() -> None:
     click.echo(words("warm.done"))
 
 
-def ensure_warm() -> None:
-    """Compile now what would otherwise stall the first move without a word."""
+def ensure_warm(*games: str) -> None:
+    """Compile now what would otherwise stall the first move without a word: for these games, or
+    everything that there is."""
     from serai.core.kernel import is_cold
 
     if is_cold():
-        compile_all()
+        compile_all(*games)
 
 
-def compile_all() -> None:
+def compile_all(*games: str) -> None:
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
@@ -37,8 +38,10 @@ def compile_all() -> None:
         def tell(what: str) -> None:
             progress.update(task, description=words("warm.step", what=what))
 
-        for game in GAMES:
+        for game in games or GAMES:
             find(game).warm(tell)
+        if games:
+            return
         if find_spec("gymnasium") and find_spec("pettingzoo"):
             from serai.rl.warming import warm
 

@@ -18,11 +18,12 @@ LONGEST_LINE: Final = 4 * 2**20  # bytes; a position comes with all that its sea
 MOST_WAITING: Final = 1000  # commands, before no more are read
 
 
-def serve(source: BinaryIO, tell: Callable[[str], None]) -> None:
-    """Until `quit` or the end of the input; a thought in progress is then stopped and told."""
+def serve(source: BinaryIO, tell: Callable[[str], None], prepare: Callable[[str], None]) -> None:
+    """Until `quit` or the end of the input; a thought in progress is then stopped and told.
+    `prepare` is called with a game before the first question about it, and may take its time."""
     waiting: Queue[tuple[str | BadCommand, Event] | None] = Queue(MOST_WAITING)
     thoughts: WeakSet[Event] = WeakSet()
-    session = Session(tell)
+    session = Session(tell, prepare)
 
     def answer() -> None:
         with suppress(BrokenPipeError):

@@ -7,6 +7,7 @@ import logging
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final
@@ -23,7 +24,7 @@ from serai.core.errors import (
     IllegalMove,
     SeraiError,
 )
-from serai.core.game import GAMES
+from serai.core.game import GAMES, Game, find
 from serai.engine.subject import SEEDS, Subject, new_match, read_subject
 
 if TYPE_CHECKING:
@@ -55,7 +56,14 @@ class Option:
 class Session:
     """Answers one command after the other; what is refused changes nothing."""
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
+    def __init__(self, tell: Callable[[str], None], prepare: Callable[[str], None]) -> None:
+        @cache
+        def rules(game: str) -> Game:
+            found = find(game)
+            prepare(game)
+            return found
+
+        self._rules = rules
         self._tell = tell
         self._subject: Subject | None = None
         self._bot: SearchBot | None = None  # keeps its trees while the game goes on
@@ -115,11 +123,11 @@ class Session:
 
     def new(self, rest: str) -> None:
         game, _, wishes = rest.partition(" ")
-        self._take_up(new_match(game, _read_json("options", wishes or "{}")))
+        self._take_up(new_match(self._rules(game), _read_json("options", wishes or "{}")))
         self._bot = None
 
     def position(self, rest: str) -> None:
-        self._take_up(read_subject(_read_json("position", rest), self._rng))
+        self._take_up(read_subject(_read_json("position", rest), self._rules, self._rng))
 
     def play(self, rest: str) -> None:
         subject = self._asked_about()

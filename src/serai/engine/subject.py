@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
 from serai.core import shape
-from serai.core.errors import BadCommand, BadPosition, SeraiError
-from serai.core.game import GAMES, find
+from serai.core.errors import BadCommand, BadPosition
+from serai.core.game import GAMES, Game
 from serai.core.match import Match
 from serai.core.state import CHANCE, Outcome, State
 
@@ -88,9 +88,8 @@ class Glimpse:
         raise BadCommand("what a seat sees has no moves to undo; give the other position")
 
 
-def new_match(game: str, wishes: object) -> Own:
+def new_match(rules: Game, wishes: object) -> Own:
     """Dealt here; BadPosition or BadOption names what can't be."""
-    rules = find(game)
     given = shape.mapping("options", wishes)
     facts: dict[str, Any] = {}
     for name, value in given.items():
@@ -105,35 +104,29 @@ def new_match(game: str, wishes: object) -> Own:
                 found = shape.sequence(name, value)
                 facts[name] = [shape.word(name, each, rules.variants) for each in found]
             case _:
-                raise BadPosition("options", f"{game} takes no {shape.shown(name)}")
-    return Own(Match(game, **facts))
+                raise BadPosition("options", f"{rules.name} takes no {shape.shown(name)}")
+    return Own(Match(rules.name, **facts))
 
 
-def read_subject(data: object, rng: Random) -> Subject:
+def read_subject(data: object, rules: Callable[[str], Game], rng: Random) -> Subject:
     """A full position, or an object with a `view`; BadPosition says what is wrong and where."""
     given = shape.mapping("position", data)
     if "view" in given:
-        return _glimpse(given, rng)
+        return _glimpse(given, rules, rng)
     game = shape.word("game", given.get("game"), GAMES)
-    return Own(Match(game, state=find(game).load(given), seed=rng.getrandbits(48)))
+    return Own(Match(game, state=rules(game).load(given), seed=rng.getrandbits(48)))
 
 
-def _glimpse(given: Mapping[str, Any], rng: Random) -> Subject:
+def _glimpse(given: Mapping[str, Any], rules: Callable[[str], Game], rng: Random) -> Subject:
     for name in given:
         shape.word("position", name, ("view", "seen", "moves"))
     view = shape.mapping("view", given["view"])
-    game = find(shape.word("view.game", view.get("game"), GAMES))
+    game = rules(shape.word("view.game", view.get("game"), GAMES))
     log = given.get("seen")
     if log is not None:
         for number, event in enumerate(shape.sequence("seen", log)):
             shape.mapping(f"seen[{number}]", event)
-    try:
-        state = game.determinize(view, rng, log or None)
-    except SeraiError:
-        raise
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
-        what = f"does not agree with what was seen, or is no view at all ({error!r:.80})"
-        raise BadPosition("view", what) from None
+    state = game.determinize(view, rng, log or None)
     if state.decider == CHANCE:
         raise BadPosition("view", "chance decides here: there is nothing to ask")
     if json.loads(json.dumps(state.view(state.decider))) != view:

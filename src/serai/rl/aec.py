@@ -22,6 +22,15 @@ if TYPE_CHECKING:
 Agent = str
 
 
+def metadata_of(game: str) -> dict[str, Any]:
+    return {
+        "name": f"{game}_v0",
+        "render_modes": rendering.MODES,
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+
 def wrapped(env: AECEnv) -> AECEnv:
     """An illegal action ends the game with -1 for who chose it."""
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from pettingzoo import AECEnv
 
-from serai.rl.aec import GameEnv, wrapped
-from serai.rl.rendering import MODES
+from serai.rl.aec import GameEnv, metadata_of, wrapped
 
 
 class raw_env(GameEnv):  # noqa: N801  # PettingZoo's name for it
     game = "khan"
-    metadata: ClassVar[dict[str, Any]] = {
-        "name": "khan_v0",
-        "render_modes": MODES,
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
+    metadata = metadata_of(game)
 
 
 def env(players: int = 2, **options: Any) -> AECEnv:

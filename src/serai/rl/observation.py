@@ -33,8 +33,9 @@ def shape(game: str) -> tuple[int, ...]:
 def observe(
     state: State, seat: int, chosen: int = -1, ways: Sequence[int] = ()
 ) -> NDArray[np.int8]:
-    """The planes of docs/learning.md. With `chosen`, the index of an action, it shows the step in
-    which one of the `ways` to make it is picked (see `choosing.py`)."""
+    """What the seat observes: the planes of docs/learning.md. With `chosen`, the index of an
+    action, it shows the step in which one of the `ways` to make it, which are actions, is picked.
+    """
     state.check_seat(seat)
     if not isinstance(state, RecordState):
         raise BadOption(f"{state!r} has no record to observe")

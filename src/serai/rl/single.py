@@ -9,6 +9,7 @@ import numpy as np
 
 from serai.bots import bot
 from serai.core.errors import BadOption, IllegalMove
+from serai.core.seen import Seen
 from serai.rl import rendering
 from serai.rl.choosing import number_of
 from serai.rl.episode import LARGEST_SEED, TURN_LIMIT, Episode, spaces_of
@@ -67,6 +68,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
             (self._seat + i) % players: bot(self.game, level, seed=seed + i)
             for i, level in enumerate(self._opponents, start=1)
         }
+        self._logs = {seat: Seen(self.match, seat) for seat in self._bots}
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -95,7 +97,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
     def _let_others_play(self) -> None:
         episode = self._episode
         while not episode.over and episode.seat != self._seat:
-            seen = self.match.seen(episode.seat)
+            seen = self._logs[episode.seat].so_far()
             episode.play(self._bots[episode.seat].choose(self.match.state, seen))
         if self.render_mode == "human":
             self.render()

@@ -60,18 +60,18 @@ def seats_as_wished(wanted: NewTable, table_id: str) -> tuple[list[SeatRow], dic
         raise Refused(422, "two-me")
     keys = {n: new_token() for n, wish in enumerate(wanted.seats) if wish.kind in ("me", "here")}
     seats = [
-        _seat_as_wished(wish, SeatRow(table_id, n, "person"), keys.get(n), wanted.name)
+        _seat_as_wished(wish, SeatRow(table_id, n, "person"), keys.get(n), wanted)
         for n, wish in enumerate(wanted.seats)
     ]
     return seats, keys
 
 
-def _seat_as_wished(wish: SeatWish, seat: SeatRow, key: str | None, asker: str) -> SeatRow:
+def _seat_as_wished(wish: SeatWish, seat: SeatRow, key: str | None, wanted: NewTable) -> SeatRow:
     if wish.kind == "bot":
-        return replace(seat, kind="bot", bot=check_bot(wish.bot))
+        return replace(seat, kind="bot", bot=check_bot(wanted.game, wish.bot))
     if key is None:
         return replace(seat, kind=wish.kind)
-    usual = asker if wish.kind == "me" else f"{asker[:29]} {seat.number + 1}"
+    usual = wanted.name if wish.kind == "me" else f"{wanted.name[:29]} {seat.number + 1}"
     return taken(seat, clean_name(wish.name or usual), key)
 
 
@@ -84,8 +84,8 @@ def freed(seat: SeatRow, is_open: bool) -> SeatRow:
     return replace(seat, kind=kind, name=None, token_hash=None, bot=None)
 
 
-def filled(seat: SeatRow, wish: FillSeat) -> SeatRow:
-    bot = check_bot(wish.bot) if wish.kind == "bot" else None
+def filled(game: str, seat: SeatRow, wish: FillSeat) -> SeatRow:
+    bot = check_bot(game, wish.bot) if wish.kind == "bot" else None
     return replace(seat, kind=wish.kind, name=None, token_hash=None, bot=bot)
 
 

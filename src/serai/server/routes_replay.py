@@ -174,7 +174,7 @@ async def branch(wanted: BranchFrom, room: AtTable, site: OurSite) -> Seated:
     match = Match(state.game, state=state, turn_limit=setup.turn_limit)
     if match.outcome() is not None:
         raise Refused(409, "over-then")
-    name, bot = clean_name(wanted.name), check_bot(wanted.bot)
+    name, bot = clean_name(wanted.name), check_bot(state.game, wanted.bot)
     host, key = new_token(), new_token()
     table = gathering.new_table(
         room.table.game, state.players, setup, Clock(), False, host, site.now()

@@ -71,7 +71,7 @@ async def fill(
     check_seat_number(room, number)
     async with room.lock:
         check_state(room, "gathering", "not-gathering")
-        seat = gathering.filled(room.seats[number], wish)
+        seat = gathering.filled(room.table.game, room.seats[number], wish)
         await room.change_table(seats=gathering.with_seat(room.seats, seat))
     return room.info()
 

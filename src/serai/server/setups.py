@@ -60,7 +60,8 @@ def _rulers(rules: Any, setup: Setup) -> dict[str, str] | None:
     return rules.even_rulers() if setup.rulers == "even" else None
 
 
-def check_bot(level: str | None) -> str:
-    if level not in opponents():
-        raise Refused(422, "no-bot", bot=level or "", known=", ".join(opponents()))
+def check_bot(game: str, level: str | None) -> str:
+    known = opponents(game)
+    if level not in known:
+        raise Refused(422, "no-bot", bot=level or "", known=", ".join(known))
     return level

@@ -14,7 +14,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+from serai.core.errors import BadPosition
+
+MANY_TRIES: Final = 1000  # after so many deals that disagree it is time to ask whether any agrees
 
 
 class Place(NamedTuple):
@@ -32,6 +36,9 @@ class Played(NamedTuple):
     seat: int
     pile: int
     time: int
+
+    def may_come_from(self, place: Place) -> bool:
+        return (place.seat, place.pile) == (self.seat, self.pile) and place.time <= self.time
 
 
 @dataclass(frozen=True)
@@ -108,11 +115,8 @@ class Ledger:
             self.played.append(Played(card, seat, self.origin.pop(card), self.time))
 
     def deal(self, players: int, rng: Random) -> tuple[list[list[str]], list[str]]:
-        """All hands and the pile: deals are tried until one agrees with every fact."""
-        while True:
-            where = self._try(rng)
-            if all(fact.allows(where[key]) for fact in self.facts if (key := _key(fact)) in where):
-                break
+        """All hands and the pile."""
+        where = self._agreeing(rng)
         hands: list[list[str]] = [[] for _ in range(players)]
         if self.seat is not None:
             hands[self.seat] = list(self.own)
@@ -122,6 +126,24 @@ class Ledger:
             (deck if place is None else hands[place.seat]).append(card)
         return [sorted(hand) for hand in hands], sorted(deck)
 
+    def draws(self, rng: Random) -> dict[int, str]:
+        """The cards of all draws that were hidden, by when they were drawn."""
+        where = self._agreeing(rng)
+        return {place.time: card for (card, _), place in where.items() if place is not None}
+
+    def _agreeing(self, rng: Random) -> dict[tuple[str, int], Place | None]:
+        """A place for every card: ways are tried until one agrees with every fact."""
+        where = self._try(rng)
+        tries = 1
+        while any(
+            not fact.allows(where[key]) for fact in self.facts if (key := _key(fact)) in where
+        ):
+            if tries == MANY_TRIES and not self._can_be():
+                raise BadPosition("seen", "no deal of the hidden cards agrees with all of it")
+            where = self._try(rng)
+            tries += 1
+        return where
+
     def _try(self, rng: Random) -> dict[tuple[str, int], Place | None]:
         """A place for every card, all ways being equally likely.
 
@@ -130,15 +152,9 @@ class Ledger:
         """
         free = list(self.places)
         where: dict[tuple[str, int], Place | None] = {}
-        known = [Played(f.card, f.seat, f.pile, f.time) for f in self.facts if f.kind == "hand"]
-        for came in sorted({*self.played, *known}, key=lambda came: (came.time, came.card)):
+        for came in self._shown():
             if _key(came) not in where:
-                fitting = [
-                    i
-                    for i, place in enumerate(free)
-                    if place.seat == came.seat and place.pile == came.pile
-                    if place.time <= came.time
-                ]
+                fitting = [i for i, place in enumerate(free) if came.may_come_from(place)]
                 where[_key(came)] = free.pop(rng.choice(fitting))
         for pile in range(self.pile + 1):
             rest = [card for card, last in self.origin.items() if last == pile]
@@ -148,6 +164,45 @@ class Ledger:
             rng.shuffle(room)
             where.update(((card, pile), place) for card, place in zip(rest, room, strict=True))
         return where
+
+    def _shown(self) -> list[Played]:
+        """The cards that are known to have been in a hand, in the order of when they were."""
+        known = [Played(f.card, f.seat, f.pile, f.time) for f in self.facts if f.kind == "hand"]
+        return sorted({*self.played, *known}, key=lambda came: (came.time, came.card))
+
+    def _can_be(self) -> bool:
+        """Whether any deal agrees with every fact: a place of its own for each card."""
+        shown: dict[tuple[str, int], Played] = {}
+        for came in self._shown():
+            shown.setdefault(_key(came), came)
+        cards = {*shown, *self.origin.items()}
+        places: list[Place | None] = [*self.places, *[None] * (len(cards) - len(self.places))]
+
+        def allowed(key: tuple[str, int], place: Place | None) -> bool:
+            if key in shown and (place is None or not shown[key].may_come_from(place)):
+                return False
+            theirs = place is None or place.pile == key[1]
+            return theirs and all(f.allows(place) for f in self.facts if _key(f) == key)
+
+        return has_matching(
+            [[i for i, place in enumerate(places) if allowed(key, place)] for key in cards]
+        )
+
+
+def has_matching(choices: Sequence[Sequence[int]]) -> bool:
+    """Whether each can have one of its choices to itself."""
+    owner: dict[int, int] = {}
+
+    def find(one: int, asked: set[int]) -> bool:
+        for choice in choices[one]:
+            if choice not in asked:
+                asked.add(choice)
+                if choice not in owner or find(owner[choice], asked):
+                    owner[choice] = one
+                    return True
+        return False
+
+    return all(find(one, set()) for one in range(len(choices)))
 
 
 def _key(known: Fact | Played) -> tuple[str, int]:

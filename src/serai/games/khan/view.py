@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from serai.core.errors import BadPosition, SeraiError
 from serai.games.khan.board import Board
 from serai.games.khan.fields import Field, neighbours
 from serai.games.khan.knowledge import Ledger, follow, whose
@@ -48,7 +49,23 @@ def complete(
     view: Mapping[str, Any], rng: Random, events: Sequence[Mapping[str, Any]] | None
 ) -> dict[str, Any]:
     """A full position in agreement with a view and, if given, with all that its seat saw."""
-    seat = whose(view)
-    ledger = Ledger.begin(view, seat) if events is None else follow(events, seat)
-    hands, deck = ledger.deal(view["players"], rng)
+    try:
+        seat = whose(view)
+        ledger = Ledger.begin(view, seat) if events is None else follow(events, seat)
+        _check(ledger, view)
+        hands, deck = ledger.deal(view["players"], rng)
+    except SeraiError:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        what = "is no view" if events is None else "is no account of a match, or contradicts itself"
+        raise BadPosition("view" if events is None else "seen", f"{what} ({error!r:.80})") from None
     return {**view, "hands": hands, "deck": deck}
+
+
+def _check(ledger: Ledger, view: Mapping[str, Any]) -> None:
+    """What was seen must lead to what is in view."""
+    seat, hands, deck = ledger.seat, view["hands"], view["deck"]
+    if ledger.discards != set(view["discards"]) or ledger.in_deck != deck["cards"]:
+        raise BadPosition("seen", "leads to another pile, or other discards, than the view shows")
+    if seat is not None and ledger.own != set(hands[seat]):
+        raise BadPosition("seen", f"leads to another hand of seat {seat} than the view shows")

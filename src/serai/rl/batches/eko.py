@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING
 
 from serai.core.kernel import door
 from serai.core.record import Handle, assign
-from serai.games.eko import constants
+from serai.games.eko.constants import OVER
 from serai.games.eko.rules import apply, legal_actions
 from serai.games.eko.state import Position
 from serai.games.eko.tables import Tables
-from serai.rl.batches.lanes import NOTHING, OVER, RUNNING, TRUNCATED, Lane, mark, pick
+from serai.rl.batches.lanes import NOTHING, Lane, clear, mark, note_end, pick
 from serai.rl.planes.eko import write
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-GAME_OVER = constants.OVER
 
 
 @door
@@ -32,9 +30,7 @@ def begin(
 ) -> None:
     """A match from one of the set-ups."""
     assign(positions, i, starts, start)
-    lanes[i].board = board
-    lanes[i].ended = RUNNING
-    lanes[i].chosen = NOTHING
+    clear(lanes[i], board)
 
 
 @door
@@ -51,18 +47,12 @@ def advance(
     for i in range(len(lanes)):
         lane = lanes[i]
         mark(lane, legal[i], mask[i], 0)
-        action = NOTHING
-        if numbers[i] != NOTHING:
-            action = pick(lane, legal[i], numbers[i])
+        action = pick(lane, legal[i], numbers[i])
         if action == NOTHING:
             continue
         apply(tables[lane.board : lane.board + 1], positions[i : i + 1], action)
         s = positions[i]
-        if s.phase == GAME_OVER:
-            lane.ended = OVER
-            lane.winners = s.winners
-        elif s.turn > turn_limit:
-            lane.ended = TRUNCATED
+        note_end(lane, s.phase == OVER, s.winners, s.turn > turn_limit)
 
 
 @door

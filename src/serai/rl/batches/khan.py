@@ -8,20 +8,18 @@ from serai.core.dice import next_random
 from serai.core.kernel import door, kernel, lowest
 from serai.core.masks import BITS, WORDS, Mask, mask_of
 from serai.core.record import Handle, assign
-from serai.games.khan import constants
 from serai.games.khan.actions import DRAW
 from serai.games.khan.conquering import count
+from serai.games.khan.constants import OVER
 from serai.games.khan.rules import apply, legal_actions
 from serai.games.khan.state import Position
 from serai.games.khan.tables import Tables
-from serai.rl.batches.lanes import NOTHING, OVER, RUNNING, TRUNCATED, Lane, mark, pick
+from serai.rl.batches.lanes import NOTHING, Lane, clear, mark, note_end, pick
 from serai.rl.planes.khan import write
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-GAME_OVER = constants.OVER
 
 
 @door
@@ -36,9 +34,7 @@ def begin(
 ) -> None:
     """A match from one of the set-ups."""
     assign(positions, i, starts, start)
-    lanes[i].board = board
-    lanes[i].ended = RUNNING
-    lanes[i].chosen = NOTHING
+    clear(lanes[i], board)
     settle(tables, positions, lanes, i)
 
 
@@ -81,19 +77,13 @@ def advance(
     for i in range(len(lanes)):
         lane = lanes[i]
         mark(lane, legal[i], mask[i], 0)
-        action = NOTHING
-        if numbers[i] != NOTHING:
-            action = pick(lane, legal[i], numbers[i])
+        action = pick(lane, legal[i], numbers[i])
         if action == NOTHING:
             continue
         apply(tables[lane.board : lane.board + 1], positions[i : i + 1], action)
         settle(tables, positions, lanes, i)
         s = positions[i]
-        if s.phase == GAME_OVER:
-            lane.ended = OVER
-            lane.winners = s.winners
-        elif s.turn > turn_limit:
-            lane.ended = TRUNCATED
+        note_end(lane, s.phase == OVER, s.winners, s.turn > turn_limit)
 
 
 @door

@@ -42,6 +42,14 @@ def column(lanes: Handle[Lane], field: str) -> NDArray[np.int64]:
 
 
 @kernel
+def clear(lane: Lane, board: int) -> None:
+    """For a match that begins on a board."""
+    lane.board = board
+    lane.ended = RUNNING
+    lane.chosen = NOTHING
+
+
+@kernel
 def mark(lane: Lane, legal: list[int], mask: NDArray[np.int8], value: int) -> None:
     """Sets or unsets what may be chosen: indices, or in a second step the numbers of the ways."""
     for i in range(lane.legal):
@@ -50,8 +58,10 @@ def mark(lane: Lane, legal: list[int], mask: NDArray[np.int8], value: int) -> No
 
 @kernel
 def pick(lane: Lane, legal: list[int], number: int) -> int:
-    """The action under a legal number; NOTHING if a way is to be picked first, and then these ways
-    are all that is left in the row."""
+    """The action under a legal number, and NOTHING under NOTHING. Also NOTHING if a way is to be
+    picked first, and then these ways are all that is left in the row."""
+    if number == NOTHING:
+        return NOTHING
     if lane.chosen != NOTHING:
         lane.chosen = NOTHING
         return legal[number]
@@ -65,3 +75,13 @@ def pick(lane: Lane, legal: list[int], number: int) -> int:
     lane.legal = ways
     lane.chosen = number
     return NOTHING
+
+
+@kernel
+def note_end(lane: Lane, over: bool, winners: int, beyond: bool) -> None:
+    """`beyond`: beyond the limit of turns."""
+    if over:
+        lane.ended = OVER
+        lane.winners = winners
+    elif beyond:
+        lane.ended = TRUNCATED

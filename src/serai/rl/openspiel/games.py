@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, ClassVar
 
 import pyspiel
 
+from serai.core.game import find
 from serai.rl.choosing import INDICES
 from serai.rl.episode import TURN_LIMIT
 from serai.rl.openspiel.observer import Observer
 from serai.rl.openspiel.point import NOBODY, Point
+from serai.rl.openspiel.resampling import texts_alike
 from serai.rl.openspiel.terms import EkoTerms, KhanTerms, Terms
 
 
@@ -46,6 +49,16 @@ class SeraiState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def _action_to_string(self, player: int, action: int) -> str:  # noqa: ARG002
         return self.point.text(action)
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> Any:
+        """A state that the seat can't tell from this one, hidden cards drawn anew."""
+        if self.position is None or not find(self.position.game).has_secrets:
+            return self.clone()
+        other = self.get_game().new_initial_state()
+        other.apply_action(self.history()[0])
+        for text in texts_alike(self.point, player_id, Random(probability_sampler())):
+            other.apply_action(other.point.number_of(text))
+        return other
 
     def __str__(self) -> str:
         return str(self.point)

@@ -14,6 +14,7 @@ from serai.core.errors import IllegalMove
 from serai.core.game import find
 from serai.core.messages import Reason
 from serai.core.state import CHANCE, State
+from serai.games.eko.actions import index_of  # actions of Khan are their own index
 from serai.rl.choosing import NOTHING, Choice
 from serai.rl.openspiel.terms import Terms
 from serai.rl.rewards import rewards
@@ -43,18 +44,26 @@ class Step:
     def decider(self) -> int:
         return CHANCE if self._state is None else self._state.decider
 
+    @property
+    def text(self) -> str:
+        """All of it, whoever may see that."""
+        if self._state is None:
+            return setup_text(self.number)
+        return self._state.text_of(self._action)
+
     def seen(self, seat: int | None) -> str:
         """As a seat, or with None a spectator, saw it."""
         if seat not in self._seen:
-            self._seen[seat] = self._seen_by(seat)
+            text: str = self.event(seat)["text"]
+            self._seen[seat] = text + TO_BE_PICKED if self._several else text
         return self._seen[seat]
 
-    def _seen_by(self, seat: int | None) -> str:
-        state = self._state
+    def event(self, seat: int | None) -> dict[str, Any]:
+        """The same as `Match.seen` has it."""
+        state, facts = self._state, {"event": "move", "seat": self.decider}
         if state is None:
-            return setup_text(self.number)
-        text: str = find(state.game).seen(state, state.text_of(self._action), seat)["text"]
-        return text + TO_BE_PICKED if self._several else text
+            return facts | {"text": self.text}
+        return facts | find(state.game).seen(state, self.text, seat)
 
 
 class Point:
@@ -71,7 +80,7 @@ class Point:
         return self
 
     def __reduce__(self) -> Any:
-        return replayed, (self.terms, [step.number for step in self._steps()])
+        return replayed, (self.terms, [step.number for step in self.steps()])
 
     @cached_property
     def decider(self) -> int:
@@ -116,7 +125,13 @@ class Point:
 
     def seen(self, seat: int | None) -> list[str]:
         """All steps, with who decided, as a seat, or with None a spectator, saw them."""
-        return [f"{step.decider} {step.seen(seat)}" for step in self._steps()]
+        return [f"{step.decider} {step.seen(seat)}" for step in self.steps()]
+
+    def number_of(self, text: str) -> int:
+        """What to choose for a legal move of this text."""
+        assert self.choice is not None
+        index = index_of(self.choice.state.action_of(text))
+        return index - self.terms.first_draw if self.decider == CHANCE else index
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat, or with None a spectator, may see now: nothing before the set-up."""
@@ -147,7 +162,7 @@ class Point:
             reason = Reason("index", "no_move", {"action": number}, "serai.rl")
             raise IllegalMove(f"action {number}", reason)
 
-    def _steps(self) -> list[Step]:
+    def steps(self) -> list[Step]:
         """From the first on."""
         return list(_back_from(self._last))[::-1]
 
