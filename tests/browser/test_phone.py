@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from tests.browser.advice import Advisor
 from tests.browser.conftest import Meet
@@ -31,6 +31,21 @@ def test_a_game_by_touch(meet: Meet, game: str, decisions: int) -> None:
         board_is_large(person_page)
         person_page.play(advisor.offer(person.wire), "board")
     assert person_page.made["board"] >= decisions // 2, person_page.made
+
+
+def test_what_others_did_is_told_until_something_is_touched(meet: Meet) -> None:
+    person = meet("Ada", **PHONE)
+    arrive(person)
+    play_now(person, "eko")
+    player, advisor = Player(person, EkoHands(touch=True)), Advisor("eko", 5)
+    news = person.page.locator(".news").get_by_role("img", name="Sky")
+    person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+    while person.wire.position["turn"]["number"] < 3:
+        player.play(advisor.offer(person.wire), "board")
+        person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+    expect(news.first).to_be_visible()
+    person.page.locator("div.line p").tap()
+    expect(news).to_have_count(0)
 
 
 def _hands(game: str) -> Hands:

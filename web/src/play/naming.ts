@@ -14,6 +14,11 @@ export function nameOf({ name, bot }: SeatInfo): string {
   return bot === null ? t("play.free_seat") : t("play.bot", { level: t(`bot.${bot}`) });
 }
 
+/** As `nameOf`, where there is room for a word or two. */
+export function shortName(seat: SeatInfo): string {
+  return seat.name === null && seat.bot !== null ? capital(t(`bot.${seat.bot}`)) : nameOf(seat);
+}
+
 /** That somebody has given up or run out of time; with more than 2 seats a bot goes on for them. */
 export function withdrawal({ bot }: SeatInfo, over: boolean): string {
   return t(bot !== null && !over ? "play.withdrawn" : "play.withdrew");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitting, held, meantBy, opening, panned, revealing, toBoard, toScreen, viewBox, zoomed } from "./viewport";
+import { fitting, held, meantBy, opening, panned, revealing, toBoard, toScreen, viewBox, withRoom, zoomed } from "./viewport";
 
 const board = { x: 0, y: 0, width: 1000, height: 800 };
 const wide = { width: 1000, height: 1000 };
@@ -36,6 +36,24 @@ test("on a phone the part that matters is large enough for fingers", () => {
   expect(opening(board, { ...board, width: 900 }, phone, true)).toEqual(fitting(board, phone));
   expect(opening(board, matters, phone, false)).toEqual(fitting(board, phone));
   expect(opening(board, matters, wide, true)).toEqual(fitting(board, wide));
+});
+
+test("a part that matters is not cut out for little", () => {
+  const matters = { x: 0, y: 0, width: 300, height: 300 };
+  const tablet = { width: 460, height: 900 }; // spaces of 40 pixels
+  expect(opening(board, matters, tablet, true)).toEqual(fitting(board, tablet));
+});
+
+test("buttons cover no space: the board makes room for them, or what is close can be drawn out", () => {
+  const corner = [{ x: 950, y: 750 }];
+  const flat = { width: 1000, height: 800 };
+  const roomy = withRoom(board, corner, flat, 200);
+  const { y } = toScreen(fitting(roomy, flat), { x: 950, y: 800 }, flat);
+  expect(y).toBeCloseTo(740);
+  expect(withRoom(board, [{ x: 100, y: 750 }], flat, 200)).toEqual(board);
+  expect(withRoom(board, corner, wide, 200)).toEqual(board);
+  const near = held({ x: 750, y: 9999, scale: 2 }, board, flat);
+  expect(toScreen(near, { x: 950, y: 800 }, flat).y).toBeCloseTo(740);
 });
 
 test("something out of sight comes into view, and no farther than needed", () => {

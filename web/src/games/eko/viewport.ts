@@ -19,10 +19,25 @@ const FINGER = 44;
 const SPACE = 86.6;
 /** How much nearer the part that matters must be, not to lose sight of the rest for little. */
 const WORTH_IT = 1.2;
+/** Pixels at the lower edge in which the buttons stand. */
+const BUTTONS = 60;
 
 export function fitting(box: Box, { width, height }: Size): View {
   const scale = Math.min(width / box.width, height / box.height, CLOSEST);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale };
+}
+
+/** The board, with room below it if buttons that wide would cover a space in the lower right corner. */
+export function withRoom(board: Box, centres: readonly Point[], size: Size, buttons: number): Box {
+  const all = fitting(board, size);
+  const covered = centres.some((centre) => {
+    const { x, y } = toScreen(all, centre, size);
+    const reach = (SPACE / 2) * all.scale;
+    return x + reach > size.width - buttons && y + reach > size.height - BUTTONS;
+  });
+  if (!covered) return board;
+  const { scale } = fitting(board, { ...size, height: size.height - BUTTONS });
+  return { ...board, height: board.height + BUTTONS / scale };
 }
 
 /** All of the board; on a screen too small for fingers, the part that matters, large enough. */
@@ -30,23 +45,25 @@ export function opening(board: Box, matters: Box, size: Size, touch: boolean): V
   const all = fitting(board, size);
   if (!touch || all.scale * SPACE >= FINGER) return all;
   const near = fitting(matters, size);
-  if (near.scale < all.scale * WORTH_IT) return all;
-  return held({ x: near.x, y: near.y, scale: Math.min(near.scale, FINGER / SPACE) }, board, size);
+  const scale = Math.min(near.scale, FINGER / SPACE);
+  if (scale < all.scale * WORTH_IT) return all;
+  return held({ x: near.x, y: near.y, scale }, board, size);
 }
 
-/** Keeps the board in the picture: never farther than all of it, never beyond its edges. */
+/** Keeps the board in the picture: never farther than all of it, never beyond its edges; but what lies
+ * under the buttons can be drawn out above them. */
 export function held(view: View, board: Box, size: Size): View {
   const least = Math.min(fitting(board, size).scale, CLOSEST);
   const scale = Math.min(Math.max(view.scale, least), CLOSEST);
-  const within = (value: number, start: number, length: number, shown: number): number => {
+  const within = (value: number, start: number, length: number, shown: number, beyond = 0): number => {
     const spare = (length - shown) / 2;
     const mid = start + length / 2;
-    return spare <= 0 ? mid : Math.min(Math.max(value, mid - spare), mid + spare);
+    return spare <= 0 ? mid : Math.min(Math.max(value, mid - spare), mid + spare + beyond);
   };
   return {
     scale,
     x: within(view.x, board.x, board.width, size.width / scale),
-    y: within(view.y, board.y, board.height, size.height / scale),
+    y: within(view.y, board.y, board.height, size.height / scale, BUTTONS / scale),
   };
 }
 

@@ -8,11 +8,12 @@ const WHOLE = { x: -RIM, y: -RIM, width: SIZE * WIDTH + 2 * RIM, height: SIZE * 
 const CLOSEST = 4;
 const COMFORTABLE = 38; // pixels that a field should have, to be tapped
 const WORTH_IT = 1.2; // times closer, not to lose sight of the rest for little
+const BUTTON = 52; // pixels at the lower edge that a button takes on a phone
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 export class Viewport {
   /** Whether it came closer by itself, and nobody has moved it since. */
-  #approached = false;
+  approached = $state(false);
   width = $state(1);
   height = $state(1);
   /** Times the scale at which the whole map fits. */
@@ -61,7 +62,7 @@ export class Viewport {
 
   /** The whole map. */
   fit(): void {
-    this.#approached = false;
+    this.approached = false;
     this.zoom = 1;
     this.#keepWithin();
   }
@@ -79,13 +80,13 @@ export class Viewport {
     if (closer < WORTH_IT * this.zoom) return;
     this.zoom = closer;
     this.middle = [(SIZE * (west + east)) / 2, (SIZE * (north + south)) / 2];
-    this.#approached = true;
+    this.approached = true;
     this.#keepWithin();
   }
 
   /** Back to the whole map, unless somebody has chosen another part of it. */
   retreat(): void {
-    if (this.#approached) this.fit();
+    if (this.approached) this.fit();
   }
 
   zoomBy(factor: number, left = this.width / 2, top = this.height / 2): void {
@@ -94,14 +95,14 @@ export class Viewport {
     const x = column * SIZE - (left - this.width / 2) / this.scale;
     const y = row * SIZE - (top - this.height / 2) / this.scale;
     this.middle = [x, y];
-    this.#approached = false;
+    this.approached = false;
     this.#keepWithin();
   }
 
   /** By pixels. */
   pan(right: number, down: number): void {
     this.middle = [this.middle[0] - right / this.scale, this.middle[1] - down / this.scale];
-    this.#approached = false;
+    this.approached = false;
     this.#keepWithin();
   }
 
@@ -110,7 +111,7 @@ export class Viewport {
     const { width, height } = this.box;
     this.middle = [
       within(this.middle[0], width, WHOLE.x, WHOLE.width),
-      within(this.middle[1], height, WHOLE.y, WHOLE.height),
+      within(this.middle[1], height, WHOLE.y, WHOLE.height, this.touch ? BUTTON / this.scale : 0),
     ];
   }
 
@@ -124,7 +125,8 @@ export class Viewport {
   }
 }
 
-function within(middle: number, size: number, start: number, whole: number): number {
+/** `beyond`: so much farther, that what lies under a button can be drawn out. */
+function within(middle: number, size: number, start: number, whole: number, beyond = 0): number {
   if (size >= whole) return start + whole / 2;
-  return clamp(middle, start + size / 2, start + whole - size / 2);
+  return clamp(middle, start + size / 2, start + whole + beyond - size / 2);
 }
