@@ -51,10 +51,9 @@ class Trail:
 
     def state_at(self, point: int) -> State:
         missing = []
-        while point not in self._kept:
+        while (state := self._kept.get(point)) is None:
             missing.append(point)
             point = self._parents[point]
-        state = self._kept[point]
         for step in reversed(missing):
             state = state.after(self._action(step, state))
             self.keep(step, state)
