@@ -87,8 +87,8 @@ class _Socket(WebSocketsSansIOProtocol):
     def start_keepalive(self) -> None:
         """From here on nobody reads what was said to open it."""
         super().start_keepalive()
-        for headers in (self.request.headers, self.response.headers, self.scope["headers"]):
-            headers.clear()  # type: ignore[union-attr]  # it is a list
+        for said in (self.request.headers, self.response.headers, self.scope):
+            said.clear()  # type: ignore[union-attr]  # the scope is a dict
 
 
 class Server(uvicorn.Server):
