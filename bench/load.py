@@ -62,6 +62,7 @@ class Load:
     kilobytes_per_table: float
     bytes_per_move: float
     milliseconds_per_move: float  # of the server's processor time
+    players_milliseconds: float  # of this process
 
 
 @click.command()
@@ -82,7 +83,8 @@ def main(tables: int, seconds: float, rate: float, write: bool) -> None:
         f"Machine: {machine.describe()}; load average {busy:.1f} before.",
         f"A table takes {load.kilobytes_per_table:.0f} KB of the server's memory, "
         f"a move {load.milliseconds_per_move:.2f} ms of its processor time "
-        f"and {load.bytes_per_move:.0f} bytes of its database.",
+        f"and {load.bytes_per_move:.0f} bytes of its database; "
+        f"the players take {load.players_milliseconds:.2f} ms.",
     ]
     chapter = "\n".join(f"- {fact}" for fact in facts) + "\n\n" + _table(lines, rate)
     print(chapter)
@@ -96,7 +98,7 @@ async def _load(folder: Path, tables: int, seconds: float, rate: float) -> Load:
             await table.move()  # what comes with the first tables is not theirs
         memory = server.memory()
         seated = await _seat_all(server, tables)
-        stored, used = server.stored(), server.processor()
+        stored, used, own = server.stored(), server.processor(), time.process_time()
         phases = [await _play(seated, seconds, None), await _play(seated, seconds, rate)]
         moves = sum(table.moves for table in seated)
         found = Load(
@@ -104,6 +106,7 @@ async def _load(folder: Path, tables: int, seconds: float, rate: float) -> Load:
             (server.memory() - memory) / 1024 / tables,
             (server.stored() - stored) / moves,
             (server.processor() - used) / moves * 1000,
+            (time.process_time() - own) / moves * 1000,
         )
         for table in seated:
             await table.close()
@@ -130,11 +133,11 @@ async def _play(tables: Sequence[ScriptedTable], seconds: float, rate: float | N
 
     async def play_on(table: ScriptedTable) -> None:
         while not table.over:
-            if rate is not None:
-                due = began + next(beats) / rate
-                await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            if time.perf_counter() - began >= seconds:
+            now = time.perf_counter() - began
+            due = now if rate is None else next(beats) / rate
+            if max(now, due) >= seconds:
                 return
+            await asyncio.sleep(max(0.0, due - now))
             latencies.append(await table.move())
 
     await asyncio.gather(*map(play_on, tables))

@@ -67,11 +67,10 @@ async function play(seated, perSecond) {
   let beat = 0;
   const playOn = async (table) => {
     for (;;) {
-      if (perSecond !== null) {
-        const due = began + (beat++ * 1000) / perSecond;
-        await sleep(Math.max(0, due - performance.now()));
-      }
-      if (performance.now() - began >= seconds * 1000) return;
+      const now = performance.now() - began;
+      const due = perSecond === null ? now : (beat++ * 1000) / perSecond;
+      if (Math.max(now, due) >= seconds * 1000) return;
+      if (due > now) await sleep(due - now);
       latencies.push(await table.move());
     }
   };

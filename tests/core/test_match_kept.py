@@ -15,7 +15,7 @@ from serai.core.events import event_to_dict
 from serai.core.game import find
 from serai.core.match import Match
 from serai.core.state import State
-from serai.core.trail import KEEP_EVERY, KEEP_LAST
+from serai.core.trail import KEEP_EVERY, KEEP_IDLE, KEEP_LAST
 from tests.core import toymatch
 from tests.core.plainmatch import assert_plain, assert_same, disturb, resumed
 from tests.core.toygame import ToyGame
@@ -124,6 +124,11 @@ def test_a_long_match_keeps_few_of_its_states(name: str) -> None:
     assert match.states[-1] is match.state
     gc.collect()
     assert sum(state() is not None for state in alive) <= few
+    now = match.state
+    match.shed()
+    gc.collect()
+    assert sum(state() is not None for state in alive) <= few - KEEP_LAST + KEEP_IDLE
+    assert match.state is now
 
 
 def test_a_match_that_breaks_off_before_a_draw_is_not_resumed(

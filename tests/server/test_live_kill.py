@@ -19,7 +19,7 @@ from random import Random
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from serai.storage.storage import Storage
 from tests.server.live_site import Json
@@ -104,7 +104,7 @@ async def hello(port: int, table: Table) -> ClientConnection:
 
 async def play(port: int, table: Table, rng: Random) -> None:
     """Random moves, as long as the server is there."""
-    with suppress(ConnectionClosed, OSError):
+    with suppress(ConnectionClosed, InvalidMessage, OSError):  # at any moment, while connecting too
         player = await hello(port, table)
         sent: Json = {}
         async for text in player:

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import event
 
 from serai.core.errors import StorageConflict
+from serai.storage.commits import MOST_AT_ONCE
 from serai.storage.records import EventRow, SnapshotRow
 from serai.storage.storage import Storage
 from tests.storage.rows import events, opened, seats, table
@@ -86,11 +87,12 @@ def test_appends_of_one_table_that_wait_together_keep_their_order(url: str) -> N
 def test_what_waits_together_is_one_commit(url: str) -> None:
     async def run() -> None:
         async with opened(url) as storage:
-            await asyncio.gather(*(storage.create(table(f"t{n}"), []) for n in range(200)))
+            tables = range(MOST_AT_ONCE)
+            await asyncio.gather(*(storage.create(table(f"t{n}"), []) for n in tables))
             commits = _count_commits(storage)
-            await asyncio.gather(*(storage.append(f"t{n}", events(1), turn=1) for n in range(200)))
+            await asyncio.gather(*(storage.append(f"t{n}", events(1), turn=1) for n in tables))
             assert len(commits) == 1
-            for number in range(200):
+            for number in tables:
                 match = await storage.find_match(f"t{number}")
                 assert match is not None
                 assert match.events == tuple(events(1))

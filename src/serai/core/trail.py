@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 KEEP_EVERY = 32  # of the states of a line
 KEEP_LAST = 6  # of those asked for
+KEEP_IDLE = 3  # of these, while nobody asks
 UNREAD = -1  # an action that only its text is known of
 
 
@@ -51,10 +52,9 @@ class Trail:
 
     def state_at(self, point: int) -> State:
         missing = []
-        while point not in self._kept:
+        while (state := self._kept.get(point)) is None:
             missing.append(point)
             point = self._parents[point]
-        state = self._kept[point]
         for step in reversed(missing):
             state = state.after(self._action(step, state))
             self.keep(step, state)
@@ -99,9 +99,12 @@ class Trail:
         return self._actions[point]
 
     def _note(self, point: int) -> None:
-        """The point is at hand; of too many, the one that came first is forgotten."""
+        """The point is at hand; of too many, those that came first are forgotten."""
         self._recent[point] = None
-        if len(self._recent) > KEEP_LAST:
+        self._forget(KEEP_LAST)
+
+    def _forget(self, keep: int) -> None:
+        while len(self._recent) > keep:
             first = next(other for other in self._recent if other != self.here)
             del self._recent[first]
             if self._depths[first] % KEEP_EVERY:
@@ -110,7 +113,8 @@ class Trail:
                 self._kept[first].shed()
 
     def shed(self) -> None:
-        """Lets go of what was worked out of the states that are kept, save the present one."""
+        """Lets go of most states, and of what was worked out of them, save the present one."""
+        self._forget(KEEP_IDLE)
         for point, state in self._kept.items():
             if point != self.here:
                 state.shed()

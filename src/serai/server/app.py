@@ -12,7 +12,6 @@ from fastapi import FastAPI
 from serai.bots.hosted import hosted
 from serai.core.game import GAMES, find
 from serai.core.kernel import is_cold, mark_warm
-from serai.server.live import LiveSockets
 from serai.server.notices import Notices
 from serai.server.rooms import Site
 from serai.server.routes import add_http
@@ -42,7 +41,6 @@ def create_app(settings: Settings, now: Callable[[], float] = time.time) -> Fast
         redoc_url=None,
     )
     add_http(app, settings)
-    app.add_middleware(LiveSockets)
     return app
 
 

@@ -20,7 +20,8 @@ from serai.server.rooms import Gone, Site
 from serai.server.words import words
 
 if TYPE_CHECKING:
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from fastapi import FastAPI
+    from starlette.types import Message, Receive, Scope, Send
 
     from serai.server.room import Room
 
@@ -37,24 +38,23 @@ PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,32})/live")
 
 
 class LiveSockets:
-    """Takes sockets straight to their tables: each layer that routes have in between would cost
-    memory for every socket and time for every frame."""
+    """Stands before the application and takes sockets straight to their tables: each layer in
+    between would cost memory for every socket and time for every frame."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: FastAPI) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
             await self._app(scope, receive, send)
             return
-        site: Site = scope["app"].state.site
+        site: Site = self._app.state.site
         table = PATH.fullmatch(scope["path"])
         await receive()  # that it wants to connect
         if table is None or not _is_welcome(scope, site):
             await _close(send, POLICY)  # before accepting: the browser gets 403
             return
         await send({"type": "websocket.accept"})
-        scope["headers"].clear()  # nobody reads them again, and sockets stay open for hours
         await _attend(site, table[1], receive, send)
 
 
@@ -116,9 +116,8 @@ class _Session:
         """Until the client leaves or has to."""
         while self._faults < MOST_FAULTS:
             try:
-                message = await asyncio.wait_for(
-                    self._receive(), None if self._greeted else HELLO_SECONDS
-                )
+                async with asyncio.timeout(None if self._greeted else HELLO_SECONDS):
+                    message = await self._receive()
             except TimeoutError:
                 return
             if message["type"] == "websocket.disconnect":

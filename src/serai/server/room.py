@@ -49,6 +49,7 @@ class Room:
         self.site = site
         self.table: TableRow = replace(stored.table, start=None)  # the match has it
         self.seats: tuple[SeatRow, ...] = stored.seats
+        self.people = _people(stored.seats)  # the seats that people decide for
         self.lock = asyncio.Lock()  # whoever changes something holds it
         self.played = Played.resumed(stored)
         self.connections: set[Connection] = set()
@@ -71,11 +72,6 @@ class Room:
         """What lies on the table to be agreed to."""
         proposal = self.table.proposal
         return None if proposal is None else Consent.stored(proposal)
-
-    @property
-    def people(self) -> frozenset[int]:
-        """The seats that people decide for."""
-        return _people(self.seats)
 
     @property
     def deciding_bot(self) -> int | None:
@@ -280,7 +276,7 @@ class Room:
         if changes:
             self.table = replace(self.table, **changes)
         if seats is not None:
-            self.seats = tuple(seats)
+            self.seats, self.people = tuple(seats), _people(seats)
             for connection in self.connections:
                 connection.recognise(self.seats, self.table.host_hash)
 

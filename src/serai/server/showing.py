@@ -112,12 +112,10 @@ class Showing:
 
     def happening(self, version: int, seat: int | None, language: str) -> dict[str, Any]:
         number = self._played.number(version)
-        seen = self._match.seen_event(number, seat)
-        assert seen is not None, "only events that all may know of make a version"
+        seen, public = self._seen(number, seat), self._seen(number, None)
         # Who saw no more of a move than a spectator did is told what a spectator is told.
         text = seen.get("text")
-        public = self._once(lambda: self._match.seen_event(number, None), "seen", number)
-        teller = None if public is not None and public.get("text") == text else seat
+        teller = None if public.get("text") == text else seat
         words, trace = self._once(
             lambda: self._told(number, text, teller, language), "told", number, text, language
         )
@@ -131,6 +129,11 @@ class Showing:
             "scores": self._once(after.scores, "scores", number),
             "at": self._played.at(version),
         }
+
+    def _seen(self, number: int, seat: int | None) -> dict[str, Any]:
+        seen = self._once(lambda: self._match.seen_event(number, seat), "seen", number, seat)
+        assert seen is not None, "only events that all may know of make a version"
+        return seen
 
     def _told(
         self, number: int, text: str | None, seat: int | None, language: str
@@ -178,7 +181,9 @@ class Showing:
 
 def position(state: State, seat: int | None) -> dict[str, Any]:
     """What a seat or a spectator may see, without the board, which never changes."""
-    return {name: part for name, part in state.shown(seat).items() if name != "board"}
+    view = dict(state.shown(seat))
+    del view["board"]
+    return view
 
 
 def first_view(start: State, seat: int | None) -> dict[str, Any]:

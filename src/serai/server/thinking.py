@@ -50,7 +50,7 @@ class Thinking:
     def __init__(self, room: Room) -> None:
         self._room = room
         self._task: asyncio.Task[None] | None = None
-        self._stop = threading.Event()  # of the thought in progress
+        self._stop: threading.Event | None = None  # of the last thought
 
     @property
     def is_busy(self) -> bool:
@@ -58,14 +58,18 @@ class Thinking:
 
     def wake(self) -> None:
         """Something changed: a thought about what was before is dropped, the next one begun."""
-        self._stop.set()
+        self._drop()
         if not self.is_busy and self._room.deciding_bot is not None:
             self._task = self._room.site.spawn(self._think())
 
     def stop(self) -> None:
-        self._stop.set()
+        self._drop()
         if self._task is not None:
             self._task.cancel()
+
+    def _drop(self) -> None:
+        if self._stop is not None:
+            self._stop.set()
 
     async def _think(self) -> None:
         room = self._room

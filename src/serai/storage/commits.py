@@ -19,7 +19,7 @@ from serai.storage.opening import for_writing
 from serai.storage.writing import Append, append_all
 
 Work: TypeAlias = Append | Callable[[Connection], Any]
-MOST_AT_ONCE = 1000
+MOST_AT_ONCE = 64  # so that those who wait go on while the next are being written
 
 
 @dataclass
@@ -70,9 +70,8 @@ class Commits:
 
     def _transaction(self, works: Sequence[Work]) -> list[Any]:
         with storage_faults("nothing was stored"), self._engine.begin() as connection:
-            appended = append_all(connection, [w for w in works if isinstance(w, Append)])
-            outcomes = iter(appended)
-            return [next(outcomes) if isinstance(w, Append) else w(connection) for w in works]
+            append_all(connection, [w for w in works if isinstance(w, Append)])
+            return [None if isinstance(w, Append) else w(connection) for w in works]
 
 
 def _resolve(done: asyncio.Future[Any], result: Any) -> None:

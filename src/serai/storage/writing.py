@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Update, bindparam, delete, func, insert, select, update
 
 from serai.core.errors import StorageConflict
 from serai.storage import schema
@@ -21,6 +22,21 @@ from serai.storage.records import (
 )
 
 CHANGEABLE = frozenset(each.name for each in fields(TableRow)) - {"id"}
+
+# What every move needs is put into words once: that takes longer than to carry it out.
+_NEWEST = (
+    select(func.coalesce(func.max(schema.events.c.seq), 0))
+    .where(schema.events.c.table_id == schema.tables.c.id)
+    .scalar_subquery()
+)
+_NEXT_EVENT = select(
+    *(bindparam(column.name, type_=column.type) for column in schema.events.c)
+).where(schema.tables.c.id == bindparam("table_id"), bindparam("seq") == _NEWEST + 1)
+_ADD_EVENTS = (
+    insert(schema.events)
+    .from_select(list(schema.events.c), _NEXT_EVENT)
+    .execution_options(preserve_rowcount=True)
+)
 
 
 @dataclass(frozen=True)
@@ -43,47 +59,38 @@ def create(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) ->
     _insert_seats(connection, seats)
 
 
-def append_all(connection: Connection, appends: Sequence[Append]) -> list[StorageConflict | None]:
-    """Stores those that fit, with a few statements for all of them. For each: what is wrong."""
-    if not appends:
-        return []
-    last = _last_events(connection, {append.table_id for append in appends})
-    conflicts = [_conflict(append, last) for append in appends]
-    fitting = [a for a, conflict in zip(appends, conflicts, strict=True) if conflict is None]
-    _insert_events(connection, fitting)
-    _replace_snapshots(connection, fitting)
-    _replace_seats(connection, fitting)
-    _change_tables(connection, fitting)
-    return conflicts
-
-
-def _last_events(connection: Connection, table_ids: Iterable[str]) -> dict[str, int]:
-    newest = (
-        select(func.coalesce(func.max(schema.events.c.seq), 0))
-        .where(schema.events.c.table_id == schema.tables.c.id)
-        .label("newest")
-    )
-    query = select(schema.tables.c.id, newest).where(schema.tables.c.id.in_(table_ids))
-    return {row.id: row.newest for row in connection.execute(query)}
-
-
-def _conflict(append: Append, last: dict[str, int]) -> StorageConflict | None:
-    """None if the append fits; `last` then counts its events."""
-    if append.table_id not in last:
-        return StorageConflict(f"there is no table {append.table_id}")
-    expected = range(last[append.table_id] + 1, last[append.table_id] + len(append.events) + 1)
-    if (found := [row.seq for row in append.events]) != list(expected):
-        return StorageConflict(f"events go on from {expected.start}, one by one; not {found}")
-    last[append.table_id] += len(append.events)
-    return None
+def append_all(connection: Connection, appends: Sequence[Append]) -> None:
+    """With a few statements for all of them. StorageConflict if one does not fit."""
+    _insert_events(connection, appends)
+    _replace_snapshots(connection, appends)
+    _replace_seats(connection, appends)
+    _change_tables(connection, appends)
 
 
 def _insert_events(connection: Connection, appends: Sequence[Append]) -> None:
+    """None goes in that does not follow the newest of its table."""
     rows = [
         {"table_id": append.table_id, **vars(row)} for append in appends for row in append.events
     ]
-    if rows:
-        connection.execute(insert(schema.events), rows)
+    added = connection.execute(_ADD_EVENTS, rows).rowcount if rows else 0
+    if added != len(rows):
+        raise _conflict(connection, rows, added)
+
+
+def _conflict(
+    connection: Connection, rows: Sequence[Mapping[str, Any]], added: int
+) -> StorageConflict:
+    """Why only some of these, which are of one table, could be added."""
+    table_id = rows[0]["table_id"]
+    newest = connection.execute(select(_NEWEST).where(schema.tables.c.id == table_id)).scalar()
+    if newest is None:
+        return _no_table(table_id)
+    found = [row["seq"] for row in rows]
+    return StorageConflict(f"events go on from {newest - added + 1}, one by one; not {found}")
+
+
+def _no_table(table_id: str) -> StorageConflict:
+    return StorageConflict(f"there is no table {table_id}")
 
 
 def _replace_snapshots(connection: Connection, appends: Sequence[Append]) -> None:
@@ -118,8 +125,14 @@ def _change_tables(connection: Connection, appends: Sequence[Append]) -> None:
                 {"of_table": append.table_id, **append.changes}
             )
     for names, rows in alike.items():
-        change = update(schema.tables).where(schema.tables.c.id == bindparam("of_table"))
-        connection.execute(change.values({name: bindparam(name) for name in names}), rows)
+        if connection.execute(_change_of(names), rows).rowcount != len(rows):
+            raise _no_table(rows[0]["of_table"])
+
+
+@cache
+def _change_of(names: tuple[str, ...]) -> Update:
+    change = update(schema.tables).where(schema.tables.c.id == bindparam("of_table"))
+    return change.values({name: bindparam(name) for name in names})
 
 
 def delete_table(connection: Connection, table_id: str) -> None:

@@ -135,10 +135,8 @@ def trace(before: State, text: str, after: State) -> dict[str, Any]:
 
 def _changed(old: Position, new: Position) -> list[str]:
     """The spaces that look different now."""
-    spaces = dict.fromkeys((*old["stacks"], *new["stacks"], *old["buildings"], *new["buildings"]))
-    return [
-        space
-        for space in spaces
-        if old["stacks"].get(space) != new["stacks"].get(space)
-        or old["buildings"].get(space) != new["buildings"].get(space)
-    ]
+    changed = []
+    for things in ("stacks", "buildings"):
+        was, now = old[things], new[things]
+        changed += [space for space in was | now if was.get(space) != now.get(space)]
+    return changed

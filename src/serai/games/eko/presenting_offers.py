@@ -37,15 +37,6 @@ class Offers:
         self._surface = state.surface
         self._s = state.thawed
         self._ways = Ways(state)
-        self._makers: dict[str, Callable[[str, int], Made]] = {
-            **dict.fromkeys(("go", "regroup", "attack", "kamikaze", "lost"), self._move),
-            "construct": self._construct,
-            "reinforce": self._reinforce,
-            "moon": self._moon,
-            "sand": self._sand,
-            "swap": self._swap,
-            "exchange": self._exchange,
-        }
 
     def offer(self, action: int) -> Offer:
         state, (said, handle, target, places, facts) = self._state, self.made(action)
@@ -54,7 +45,7 @@ class Offers:
 
     def made(self, action: int) -> Made:
         kind = self._state.kind_of(action)
-        return self._makers.get(kind, self._word)(kind, action)
+        return _MAKERS.get(kind, Offers._word)(self, kind, action)
 
     def groups(self) -> list[OfferGroup]:
         """What needs no stack comes first, then stack by stack in the order of the board."""
@@ -179,6 +170,18 @@ class Offers:
     def _at(self, slot: int, key: str, facts: dict[str, Any], **params: object) -> Made:
         space = self._surface.labels[slot]
         return partial(say, f"offer.{key}", a=space, **params), space, space, (space,), facts
+
+
+# Not part of each Offers: what refers to itself stays until somebody looks for garbage.
+_MAKERS: dict[str, Callable[[Offers, str, int], Made]] = {
+    **dict.fromkeys(("go", "regroup", "attack", "kamikaze", "lost"), Offers._move),
+    "construct": Offers._construct,
+    "reinforce": Offers._reinforce,
+    "moon": Offers._moon,
+    "sand": Offers._sand,
+    "swap": Offers._swap,
+    "exchange": Offers._exchange,
+}
 
 
 def _rank(offer: Offer) -> tuple[int, int]:
