@@ -11,6 +11,7 @@ move is timed from sending it until every other seat of its table has been told.
 from __future__ import annotations
 
 import asyncio
+import gc
 import sys
 import tempfile
 import time
@@ -32,6 +33,7 @@ from serai.core.game import GAMES
 
 FIRST = 4  # tables that warm the server up
 AT_ONCE = 32  # tables being set up at the same time
+REST = 3.0  # seconds between two phases, so that neither has to do with the other
 HEADS = ("", "moves/s", "p50 ms", "p95 ms", "p99 ms", "of boardgame.io's rate with files")
 
 
@@ -99,7 +101,7 @@ async def _load(folder: Path, tables: int, seconds: float, rate: float) -> Load:
         memory = server.memory()
         seated = await _seat_all(server, tables)
         stored, used, own = server.stored(), server.processor(), time.process_time()
-        phases = [await _play(seated, seconds, None), await _play(seated, seconds, rate)]
+        phases = [await _play(seated, seconds, pace) for pace in (None, rate)]
         moves = sum(table.moves for table in seated)
         found = Load(
             phases,
@@ -127,6 +129,9 @@ async def _seat_all(server: LoadedServer, tables: int) -> list[ScriptedTable]:
 
 async def _play(tables: Sequence[ScriptedTable], seconds: float, rate: float | None) -> Phase:
     """Every table plays on its own; with a rate each waits for its turn in a common beat."""
+    gc.collect()
+    gc.disable()  # the players' pauses for it would look like the server's
+    await asyncio.sleep(REST)
     began = time.perf_counter()
     latencies: list[float] = []
     beats = iter(range(sys.maxsize))
@@ -142,6 +147,7 @@ async def _play(tables: Sequence[ScriptedTable], seconds: float, rate: float | N
 
     await asyncio.gather(*map(play_on, tables))
     spent = time.perf_counter() - began
+    gc.enable()
     cuts = [cut * 1000 for cut in quantiles(latencies, n=100)]
     return Phase(rate, len(latencies) / spent, cuts[49], cuts[94], cuts[98])
 
