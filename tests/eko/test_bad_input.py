@@ -143,6 +143,10 @@ def test_junk_anywhere_is_refused_or_makes_a_valid_position(data: Data) -> None:
         state.outcome()
 
 
+def test_a_name_of_a_game_that_is_far_too_long_is_not_repeated() -> None:
+    assert quick({**valid_positions()[0], "game": "A" * 50_000}) is None
+
+
 @settings(deadline=None, max_examples=100)
 @given(text=st.one_of(st.text(), st.binary(max_size=60)))
 def test_any_text_is_refused(text: str | bytes) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from serai.core.errors import BadOption
 from serai.core.narrator import Narrator
 from serai.core.presenter import Presenter
+from serai.core.shape import shown
 from serai.core.state import Move, State
 
 if TYPE_CHECKING:
@@ -109,6 +110,6 @@ class Game(Protocol):
 
 def find(name: str) -> Game:
     if name not in GAMES:
-        raise BadOption(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
+        raise BadOption(f"there is no game {shown(name)}; there are: {', '.join(GAMES)}")
     game: Game = import_module(f"serai.games.{name}").GAME
     return game
