@@ -36,7 +36,7 @@ REPEATED = 4  # for each time a move was chosen among the same moves, its visits
 class Style:
     """How a search plays."""
 
-    simulations: int  # at most, of all trees together
+    simulations: int  # of all trees together; fewer when the choice is clear before
     seconds: float  # at most
     trees: int = 2
     width: int = 40  # moves that are followed in a position
@@ -83,7 +83,7 @@ class SearchBot:
             raise BadOption("chance decides here: there is nothing to choose")
         if len(moves) == 1:
             return moves[0]
-        self._think(state, seen, self.style.simulations, self.style.seconds, stop, None)
+        self._think(state, seen, self.style.simulations, self.style.seconds, stop)
         tallies, choice = self._merged(), tuple(move.action for move in moves)
         best = max(
             tallies,
@@ -115,7 +115,7 @@ class SearchBot:
             return self._lines(state, lines, length)
 
         tell = (lambda: progress(found())) if progress else None
-        self._think(state, seen, simulations, seconds, stop, tell)
+        self._think(state, seen, simulations, seconds, stop, tell, choosing=False)
         return found()
 
     def _think(
@@ -125,8 +125,10 @@ class SearchBot:
         simulations: int,
         seconds: float,
         stop: Event | None,
-        tell: Callable[[], None] | None,
+        tell: Callable[[], None] | None = None,
+        choosing: bool = True,
     ) -> None:
+        """`choosing`: only until it is clear what to choose."""
         deadline = time.monotonic() + seconds
         self._prepare(state, seen, deadline)
         each = max(1, round(simulations / len(self._trees)))
@@ -145,8 +147,10 @@ class SearchBot:
                     if time.monotonic() >= until or (stop is not None and stop.is_set()):
                         return
                     if left[i] > 0:
-                        grown = self._trees[i].grow(min(CHUNK, left[i]))
-                        left[i] = left[i] - CHUNK if grown else 0
+                        goes_on = self._trees[i].grow(min(CHUNK, left[i]))
+                        left[i] = left[i] - CHUNK if goes_on else 0
+                        if choosing and self._trees[i].is_settled(left[i]):
+                            left[i] = 0
 
         with ThreadPoolExecutor(len(crews)) as pool:
             spread = pool.map if len(crews) > 1 else map

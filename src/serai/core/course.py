@@ -40,6 +40,7 @@ class Course:
         self._committed = committed
         self._turn_limit = turn_limit
         self._trail = Trail(start)
+        self._players = start.players
         self._events: list[Event] = []
         self._befores = array("i")  # for each event the point of the trail it met
         self._drawn = 0
@@ -63,7 +64,7 @@ class Course:
 
     @property
     def players(self) -> int:
-        return self.state.players
+        return self._players
 
     @property
     def turn_limit(self) -> int | None:

@@ -48,9 +48,17 @@ def catalogue(package: str, language: str) -> dict[str, Any]:
 
 def message(package: str, key: str, /, **params: object) -> str:
     """The sentence of a dotted key in the current language, its {placeholders} filled in."""
+    if not params:
+        return _phrase(package, current_language(), key)
     sentence = _sentence(package, current_language(), key)
     filled = {name: _shown(package, value) for name, value in params.items()}
     return sentence.format(**filled)
+
+
+@cache
+def _phrase(package: str, language: str, key: str) -> str:
+    """A sentence with nothing to fill in, such as a name: they are said most often."""
+    return _sentence(package, language, key).format()
 
 
 @cache

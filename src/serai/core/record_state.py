@@ -20,6 +20,7 @@ from serai.core.search_tree import SearchTree
 from serai.core.state import Move, State
 from serai.core.tree import DEEPEST, Desk, Manner
 
+_LASTING = ("surface", "position")  # of a state, when all that was worked out of it is let go
 ROOM = 4096  # for the actions of one position, in loops that ask no further
 
 
@@ -124,9 +125,10 @@ class RecordState(State):
         return views[seat]
 
     def shed(self) -> None:
-        for name in list(vars(self)):
-            if name not in ("surface", "position"):
-                vars(self).pop(name, None)
+        known = vars(self)
+        for name in list(known) if len(known) > len(_LASTING) else ():
+            if name not in _LASTING:
+                known.pop(name, None)
 
     def sharing(self, other: State) -> Self:
         if not isinstance(other, RecordState) or self.board != other.board:

@@ -24,7 +24,7 @@ class Branch:
 
     action: int
     visits: int
-    promise: float  # the share that the decider sees in it if all choose what looks best
+    promise: float  # the share that the decider sees in it at first sight
     shares: tuple[float, ...]  # that each seat may expect
 
 
@@ -59,6 +59,11 @@ class SearchTree:
             simulations,
         )
         return self.visits > before
+
+    def is_settled(self, more: int) -> bool:
+        """Whether so many more simulations can't change which move has the most visits."""
+        *others, most = sorted(self._column("visits", *self._family(0)))
+        return most > max(others, default=-1) + more
 
     @property
     def visits(self) -> int:

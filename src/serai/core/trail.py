@@ -48,7 +48,8 @@ class Trail:
 
     @property
     def state(self) -> State:
-        return self.state_at(self.here)
+        present = self._kept.get(self.here)
+        return self.state_at(self.here) if present is None else present
 
     def state_at(self, point: int) -> State:
         missing = []

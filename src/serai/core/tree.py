@@ -2,9 +2,8 @@
 
 A node stands for the position after its action; positions themselves are not stored, for replaying
 the actions from the root costs less than keeping them. The children of a node lie side by side, the
-most promising first. Every node has the share of the win that each seat may expect, in two ways: as
-the mean of all that was found below it, and as what comes of it if all choose what looks best. The
-first is slow to change and the second easily deceived; the search goes by both.
+most promising first. Every node has the share of the win that each seat may expect: at first what
+its position promises at sight, then the mean of all that was found below it.
 
 A game's own `search.py` has the loop: `follow` the tree to its edge, `note` what each move of the
 position there leads to, `open_up` the node, and `back_up` what was found.
@@ -26,7 +25,7 @@ ROOM: Final = 4096  # moves of one position that are looked at
 FEATURES: Final = 40  # a game's evaluation has at most so many
 OUTCOMES: Final = 12  # of chance that one node looks at
 SURE: Final = 0.999  # a share that leaves nothing to be wished for
-TRUST: Final = 0.4  # in what the best moves promise, against the mean
+DOUBTS: Final = 10  # positions looked at before what best moves gain on average is well known
 LONGEST: Final = 2000  # decisions of a random game; one that takes longer is shared by all
 
 
@@ -38,7 +37,7 @@ class Node(Record):
     visits: Annotated[int, "i4"]
     place: Annotated[int, "i4"]  # where it goes when the tree is cut back
     prior: Annotated[float, "f8"]  # how likely the decider seems to choose it
-    promise: Annotated[list[float], "f8", SEATS]  # the shares if all choose what looks best
+    promise: Annotated[list[float], "f8", SEATS]  # the shares at first sight
     shares: Annotated[list[float], "f8", SEATS]  # the mean of those found below it
 
 
@@ -49,6 +48,8 @@ class Desk(Record):
     seed: Annotated[int, "i8"]
     looking: Annotated[int, "i8"]  # 1 until the simulation has found what it is worth
     wild: Annotated[int, "i8"]  # random moves made beyond the tree, by plain UCT
+    opened: Annotated[int, "i8"]  # positions whose moves were looked at
+    gained: Annotated[float, "f8"]  # in all of them, by the best move over what they promised
     depth: Annotated[int, "i8"]  # of the path from the root
     path: Annotated[list[int], "i8", DEEPEST + 2]
     shares: Annotated[list[float], "f8", SEATS]  # that the position at hand promises each seat
@@ -141,15 +142,13 @@ def select(nodes: Handle[Node], m: Manner, node: int) -> int:
     highest = -1.0
     for child in range(nodes[node].first, nodes[node].first + nodes[node].children):
         visits = nodes[child].visits
-        score = nodes[child].promise[seat]
-        if m.random_games:
-            score = 1000.0
-            if visits > 0:
-                score = nodes[child].shares[seat] + m.exploration * math.sqrt(doubt / visits)
-        else:
-            if visits > 0:
-                score = TRUST * score + (1.0 - TRUST) * nodes[child].shares[seat]
+        score = nodes[child].shares[seat] if visits > 0 else nodes[child].promise[seat]
+        if not m.random_games:
             score += m.exploration * nodes[child].prior * doubt / (visits + 1)
+        elif visits > 0:
+            score += m.exploration * math.sqrt(doubt / visits)
+        else:
+            score = 1000.0
         if score > highest:
             highest = score
             found = child
@@ -207,13 +206,33 @@ def open_up(
     if decider >= 0 and not m.random_games:
         sort_in(nodes, d, m, node, decider, out, count)
         d.looking = 0
-        for seat in range(SEATS):
-            d.shares[seat] = d.best[seat]
+        sober_up(d, decider, nodes[node].promise[decider])
         return
     if not m.random_games or (d.wild == 0 and d.used + ROOM <= len(nodes)):
         draw_in(nodes, d, m, node, decider, out, count)
     if m.random_games:
         d.wild = max(1, d.wild)
+
+
+@kernel
+def sober_up(d: Desk, decider: int, promised: float) -> None:
+    """The shares after the best move, less what a best move seems to gain on average.
+
+    The best of many guesses is most often too good. If that stayed in, a turn would look the better
+    the more decisions it has, and what was looked at beyond its end the worse.
+    """
+    best = d.best[decider]
+    for seat in range(SEATS):
+        d.shares[seat] = d.best[seat]
+    if best > SURE:
+        return
+    if d.depth > 0:  # the root was promised nothing
+        d.gained += best - promised
+        d.opened += 1
+    share = min(max(best - d.gained / (d.opened + DOUBTS), 1.0 - SURE), SURE)
+    for seat in range(SEATS):
+        d.shares[seat] *= (1.0 - share) / (1.0 - best)
+    d.shares[decider] = share
 
 
 @kernel
@@ -301,23 +320,6 @@ def back_up(nodes: Handle[Node], d: Desk, players: int) -> None:
         for seat in range(players):
             difference = d.shares[seat] - nodes[node].shares[seat]
             nodes[node].shares[seat] += difference / nodes[node].visits
-        renew(nodes, node, players)
-
-
-@kernel
-def renew(nodes: Handle[Node], node: int, players: int) -> None:
-    """What a node promises: what its best child does; with chance, the mean."""
-    first = nodes[node].first
-    decider = nodes[node].decider
-    best = first
-    for child in range(first + 1, first + nodes[node].children):
-        if nodes[child].promise[decider] > nodes[best].promise[decider]:
-            best = child
-    for seat in range(players):
-        if decider == CHANCE:
-            nodes[node].promise[seat] = nodes[node].shares[seat]
-        else:
-            nodes[node].promise[seat] = nodes[best].promise[seat]
 
 
 @door

@@ -43,7 +43,8 @@ class Ways:
     @cached_property
     def _dear(self) -> int:
         """The zones that take a toll from the seat deciding, one bit each."""
-        return int(tolling_zones(*self._record, self._state.decider))
+        zones = self._state.surface.zones
+        return int(tolling_zones(*self._record, self._state.decider)) if zones else 0
 
     def pays_at_start(self, start: int) -> bool:
         return self._zone[start] != 0 and bool(

@@ -32,7 +32,7 @@ from serai.games.khan.constants import PHASES
 from serai.games.khan.edition import load_edition
 from serai.games.khan.explain import reason_against
 from serai.games.khan.scores import explained, scores_from
-from serai.games.khan.scoring import score
+from serai.games.khan.scoring import score_position
 from serai.games.khan.setup import set_up
 from serai.games.khan.spreading import even_rulers
 from serai.games.khan.state import Position, free_fields
@@ -75,7 +75,7 @@ class KhanState(RecordState):
         """Per seat, as if the game ended now: points by tiles, bonus, total, sizes of areas, the
         share of each tile, and for those who tie at the top the area that decides."""
         scored = copy(self.position)
-        score(self.surface.tables[0], scored[0])
+        score_position(self.surface.tables, scored)
         found = (read_rows(scored, name) for name in ("tile_points", "bonus", "area"))
         return explained(self.board, self.thawed, scores_from(self.players, *found))
 

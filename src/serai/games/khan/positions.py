@@ -112,9 +112,9 @@ def to_dict(surface: Surface, s: Position, board: Mapping[str, Any]) -> dict[str
 
 
 def _yurts(s: Position) -> dict[str, int | str]:
-    owner = {place: seat for seat in range(s.players) for place in places(s.yurts[seat])}
-    found: dict[Field, int | str] = {**owner}
-    found.update(dict.fromkeys(places(s.yurts[NEUTRAL]), "neutral"))
+    found: dict[Field, int | str] = dict.fromkeys(places(s.yurts[NEUTRAL]), "neutral")
+    for seat in range(s.players):
+        found |= dict.fromkeys(places(s.yurts[seat]), seat)
     return {label(place): found[place] for place in sorted(found)}
 
 

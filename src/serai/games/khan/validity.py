@@ -37,7 +37,7 @@ from serai.games.khan.constants import (
 from serai.games.khan.fields import label
 from serai.games.khan.invading import openings
 from serai.games.khan.scores import scores_of
-from serai.games.khan.scoring import score, winners
+from serai.games.khan.scoring import score_position, winners
 from serai.games.khan.shapes import BRIDGES, KINDS
 from serai.games.khan.state import Position, yurt_fields
 from serai.games.khan.tables import PLACEMENTS, Surface
@@ -250,7 +250,7 @@ def _check_end(surface: Surface, s: Position, scores: object) -> None:
     if any(s.protection) or any(place >= 0 for place in (*s.divine, *s.scout)):
         raise BadPosition("in_force", "nothing is in force when the game is over (W2)")
     handle = freeze(s)
-    score(surface.tables[0], handle[0])
+    score_position(surface.tables, handle)
     if winners(handle[0]) != s.winners:
         raise BadPosition("winners", "not who has won here (W5)")
     scored = thaw(handle, Position)
