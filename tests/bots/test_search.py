@@ -105,6 +105,25 @@ def test_the_tree_is_kept(game: str) -> None:
         assert tree.visits >= 4 * FEW
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_clear_choice_ends_the_thinking(game: str) -> None:
+    """What is left to look at could not change which move has the most visits."""
+    saved = 0
+    for seed in range(6):
+        at, bot = midway(game, 2, seed), searcher(1, 8 * FEW, trees=1)
+        chosen, tree = bot.choose(at), bot._trees[0]
+        saved += 8 * FEW - tree.visits
+        tree.grow(8 * FEW - tree.visits)
+        assert max(tree.branches(), key=lambda branch: branch.visits).action == chosen.action
+    assert saved > 0
+
+
+def test_advice_looks_at_all_it_may() -> None:
+    bot = searcher(1, 8 * FEW, trees=1)
+    bot.analyze(midway("eko", 2, 3), simulations=8 * FEW, seconds=LONG)
+    assert bot._trees[0].visits == 8 * FEW
+
+
 @pytest.mark.skipif(PLAIN, reason="plain kernels take far longer between two looks at the clock")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_cap_on_time_is_kept(game: str) -> None:

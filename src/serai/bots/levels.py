@@ -1,8 +1,9 @@
 """Levels 1 to 8: how long, how far and how exactly the search may look.
 
 A level is a number of simulations, with a cap on time: on a busy machine it thinks less, not
-longer. The lower levels also see only a few moves ahead, consider only what looks good at once, and
-misjudge positions somewhat; so they make the mistakes of people in a hurry.
+longer. When its choice is clear before, it stops. The lower levels also see only a few moves ahead,
+consider only what looks good at once, and misjudge positions somewhat; so they make the mistakes of
+people in a hurry.
 """
 
 from __future__ import annotations
@@ -18,21 +19,21 @@ STYLES: Final[dict[str, tuple[Style, ...]]] = {
         Style(4, 0.1, trees=1, width=6, horizon=1, noise=1.5),
         Style(12, 0.1, trees=1, width=10, horizon=2, noise=1.0),
         Style(36, 0.2, trees=1, width=16, horizon=4, noise=0.4),
-        Style(120, 0.5, trees=1, width=24, horizon=8, noise=0.2),
+        Style(100, 0.5, trees=1, width=24, horizon=8, noise=0.25),
         Style(500, 1.0, trees=2),
-        Style(3_000, 2.0, trees=2),
-        Style(12_000, 3.0, trees=2),
-        Style(60_000, 5.0, trees=2),
+        Style(2_400, 2.0, trees=2),
+        Style(10_000, 3.0, trees=2),
+        Style(40_000, 5.0, trees=2),
     ),
     "khan": (
         Style(4, 0.1, trees=1, width=6, horizon=1, noise=1.2),
         Style(8, 0.1, trees=1, width=8, horizon=2, noise=0.8),
         Style(16, 0.2, trees=1, width=12, horizon=3, noise=0.5),
-        Style(40, 0.5, trees=1, width=20, horizon=6, noise=0.3),
-        Style(100, 1.0, trees=2),
-        Style(400, 2.0, trees=2),
-        Style(2_000, 3.0, trees=2),
-        Style(30_000, 5.0, trees=2),
+        Style(30, 0.5, trees=1, width=20, horizon=6, noise=0.3),
+        Style(80, 1.0, trees=2),
+        Style(220, 2.0, trees=2),
+        Style(800, 3.0, trees=2),
+        Style(16_000, 5.0, trees=2),
     ),
 }
 LEVELS: Final = range(1, 9)

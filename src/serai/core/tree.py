@@ -25,7 +25,8 @@ ROOM: Final = 4096  # moves of one position that are looked at
 FEATURES: Final = 40  # a game's evaluation has at most so many
 OUTCOMES: Final = 12  # of chance that one node looks at
 SURE: Final = 0.999  # a share that leaves nothing to be wished for
-DOUBTS: Final = 10  # positions looked at before what best moves gain on average is well known
+DOUBTS: Final = 4  # positions looked at before what best moves gain on average is well known
+SIZES: Final = 14  # of positions: by the digits of the number of their moves, written in binary
 LONGEST: Final = 2000  # decisions of a random game; one that takes longer is shared by all
 
 
@@ -48,8 +49,8 @@ class Desk(Record):
     seed: Annotated[int, "i8"]
     looking: Annotated[int, "i8"]  # 1 until the simulation has found what it is worth
     wild: Annotated[int, "i8"]  # random moves made beyond the tree, by plain UCT
-    opened: Annotated[int, "i8"]  # positions whose moves were looked at
-    gained: Annotated[float, "f8"]  # in all of them, by the best move over what they promised
+    opened: Annotated[list[list[int]], "i8", 2, SIZES]  # positions, by whether chance led there
+    gained: Annotated[list[list[float]], "f8", 2, SIZES]  # in them, by best moves over promises
     depth: Annotated[int, "i8"]  # of the path from the root
     path: Annotated[list[int], "i8", DEEPEST + 2]
     shares: Annotated[list[float], "f8", SEATS]  # that the position at hand promises each seat
@@ -206,7 +207,8 @@ def open_up(
     if decider >= 0 and not m.random_games:
         sort_in(nodes, d, m, node, decider, out, count)
         d.looking = 0
-        sober_up(d, decider, nodes[node].promise[decider])
+        by_chance = d.depth > 0 and nodes[d.path[d.depth - 1]].decider == CHANCE
+        sober_up(d, decider, nodes[node].promise[decider], count, by_chance)
         return
     if not m.random_games or (d.wild == 0 and d.used + ROOM <= len(nodes)):
         draw_in(nodes, d, m, node, decider, out, count)
@@ -215,21 +217,27 @@ def open_up(
 
 
 @kernel
-def sober_up(d: Desk, decider: int, promised: float) -> None:
-    """The shares after the best move, less what a best move seems to gain on average.
+def sober_up(d: Desk, decider: int, promised: float, moves: int, by_chance: bool) -> None:
+    """The shares after the best move, less what a best move seems to gain in positions like this.
 
-    The best of many guesses is most often too good. If that stayed in, a turn would look the better
-    the more decisions it has, and what was looked at beyond its end the worse.
+    The best of many guesses is most often too good, and of more guesses more so. If that stayed in,
+    a turn would look the better the more decisions it has, and what was looked at beyond its end
+    the worse.
     """
     best = d.best[decider]
     for seat in range(SEATS):
         d.shares[seat] = d.best[seat]
-    if best > SURE:
+    if best > SURE or d.depth == 0:  # the root was promised nothing
         return
-    if d.depth > 0:  # the root was promised nothing
-        d.gained += best - promised
-        d.opened += 1
-    share = min(max(best - d.gained / (d.opened + DOUBTS), 1.0 - SURE), SURE)
+    kind = 1 if by_chance else 0
+    size = 0
+    while moves > 0:
+        moves >>= 1
+        size += 1
+    d.gained[kind][size] += best - promised
+    d.opened[kind][size] += 1
+    usual = d.gained[kind][size] / (d.opened[kind][size] + DOUBTS)
+    share = min(max(best - usual, 1.0 - SURE), SURE)
     for seat in range(SEATS):
         d.shares[seat] *= (1.0 - share) / (1.0 - best)
     d.shares[decider] = share
