@@ -31,9 +31,9 @@ STYLES: Final[dict[str, tuple[Style, ...]]] = {
         Style(16, 0.2, trees=1, width=12, horizon=3, noise=0.5),
         Style(30, 0.5, trees=1, width=20, horizon=6, noise=0.3),
         Style(80, 1.0, trees=2),
-        Style(220, 2.0, trees=2),
-        Style(800, 3.0, trees=2),
-        Style(16_000, 5.0, trees=2),
+        Style(320, 2.0, trees=2),
+        Style(1_000, 3.0, trees=2),
+        Style(20_000, 5.0, trees=2),
     ),
 }
 LEVELS: Final = range(1, 9)
