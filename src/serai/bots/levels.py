@@ -23,7 +23,7 @@ STYLES: Final[dict[str, tuple[Style, ...]]] = {
         Style(500, 1.0, trees=2),
         Style(2_400, 2.0, trees=2),
         Style(10_000, 3.0, trees=2),
-        Style(40_000, 5.0, trees=2),
+        Style(60_000, 5.0, trees=2),
     ),
     "khan": (
         Style(4, 0.1, trees=1, width=6, horizon=1, noise=1.2),
