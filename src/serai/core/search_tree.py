@@ -63,7 +63,7 @@ class SearchTree:
     def is_settled(self, more: int) -> bool:
         """Whether so many more simulations can't change which move has the most visits."""
         *others, most = sorted(self._column("visits", *self._family(0)))
-        return most > max(others, default=-1) + more
+        return bool(most > max(others, default=-1) + more)
 
     @property
     def visits(self) -> int:
