@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from serai.server.live import LiveSockets
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 # Frames up to this are refused with a word; larger ones end the connection, code 1009, unread.
 LARGEST_READ = 1024 * 1024
 SHUTDOWN_SECONDS = 3
-GARBAGE = 20_000  # new objects between two looks for it; a move makes some thousand for a moment
+GARBAGE = 200_000  # new objects between two looks for it; moves and sockets leave next to none
 # For which a thread may keep the interpreter when another wants it. The one that stores moves gives
 # it up at every call of its database, some ten times for each commit, and then waits so long.
 TURN_SECONDS = 0.0005
@@ -40,6 +41,7 @@ LOGS: dict[str, Any] = {
 def configured(app: FastAPI, **more: Any) -> uvicorn.Config:
     return uvicorn.Config(
         LiveSockets(app),
+        http=_Request,
         ws=_Socket,
         ws_max_size=LARGEST_READ,
         ws_per_message_deflate=False,  # frames are small, and packing one takes as long as a move
@@ -75,6 +77,14 @@ class _Inbox:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
         return self._messages.pop(0)
+
+
+class _Request(HttpToolsProtocol):
+    def handle_websocket_upgrade(self) -> None:
+        """Done with by then; but its parser holds it, and both would stay until garbage is looked
+        for."""
+        super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # as when a connection is lost
 
 
 class _Socket(WebSocketsSansIOProtocol):
