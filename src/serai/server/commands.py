@@ -95,7 +95,7 @@ def _acknowledge(room: Room, who: Connection, request: ask.Request) -> Callable[
 
 
 async def _play(room: Room, who: Connection, request: ask.Play) -> None:
-    async with room.lock:
+    async with room.lock, room.site.turnstile:
         await room.settle_time()
         trial = _deciding(room, who, request).match.copy()
         trial.play(request.move)

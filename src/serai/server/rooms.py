@@ -22,6 +22,9 @@ log = logging.getLogger("serai.rooms")
 SWEEP = 5.0  # seconds between looks at deadlines and at rooms that nobody needs
 IDLE = 60.0  # seconds after which such a room is let go
 THINKERS = 2  # threads
+# From being tried on a copy to being stored: twice what one commit takes, so that the next gathers
+# while it is being written. Whoever waits beyond that waits with nothing in hand.
+MOVES_AT_ONCE = 128
 
 
 class Gone(LookupError):
@@ -47,6 +50,7 @@ class Site:
         self.minds = Minds()
         self.rooms = Rooms(self)
         self.bulletin = Bulletin()
+        self.turnstile = asyncio.Semaphore(MOVES_AT_ONCE)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
