@@ -13,6 +13,7 @@ from serai.arena.report import report
 from serai.arena.survey import survey
 from serai.arena.tournament import Tournament
 from serai.arena.workers import Here
+from serai.bots.levels import STYLES
 from serai.bots.random import RandomBot
 from serai.core.game import find
 from serai.core.match import Match
@@ -76,8 +77,10 @@ def test_a_report_of_games_that_nobody_won() -> None:
 
 
 def test_options_reach_the_bots() -> None:
-    tournament = Tournament("khan", ("level-3", "level-3:scale=0.5:threads=2"), scale=0.1)
+    tournament = Tournament("khan", ("level-7", "level-7:scale=0.5:threads=2"), scale=0.1)
     plain, own = tournament.new_bots(0)
-    assert (plain.style.simulations, own.style.simulations) == (5, 25)  # type: ignore[attr-defined]
+    whole = STYLES["khan"][7 - 1].simulations
+    assert plain.style.simulations == whole // 10  # type: ignore[attr-defined]
+    assert own.style.simulations == whole // 2  # type: ignore[attr-defined]
     record = play(KHAN, 1)
     assert survey(record).record.decisions == record.decisions
