@@ -121,7 +121,8 @@ def test_a_clear_choice_ends_the_thinking(game: str) -> None:
 
 
 def test_advice_looks_at_all_it_may() -> None:
-    bot = searcher(1, 8 * FEW, trees=1)
+    """Also when it may more than its level would."""
+    bot = searcher(1, FEW, trees=1)
     bot.analyze(midway("eko", 2, 3), simulations=8 * FEW, seconds=LONG)
     assert bot._trees[0].visits == 8 * FEW
 

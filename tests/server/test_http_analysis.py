@@ -14,7 +14,7 @@ import pytest
 
 from serai.bots import analysis as looking
 from serai.bots.levels import level_bot
-from serai.bots.search import Style
+from serai.bots.search import UNLIMITED, Style
 from serai.core.kernel import PLAIN
 from serai.core.match import Match
 from serai.server import analysis
@@ -134,6 +134,7 @@ async def test_a_hint_stops_when_the_position_is_gone(
     seated = await client.table("me", "here")
     room = await client.room(seated["table"]["id"])
     monkeypatch.setattr(analysis, "SECONDS", 60.0)
+    monkeypatch.setattr(analysis, "SIMULATIONS", UNLIMITED)
     began = time.monotonic()
     asked = asyncio.create_task(hint(client, seated))
     await asyncio.sleep(0.3)
@@ -156,6 +157,7 @@ async def test_many_hints_take_no_longer_than_one(
     seated = await client.table("me", "here")
     await hint(client, seated)
     monkeypatch.setattr(analysis, "SECONDS", 1.0)
+    monkeypatch.setattr(analysis, "SIMULATIONS", UNLIMITED)
     began = time.monotonic()
     answers = await asyncio.gather(*(hint(client, seated) for _ in range(10)))
     assert [answer.status_code for answer in answers] == [200] * 10

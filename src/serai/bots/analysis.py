@@ -13,7 +13,7 @@ from threading import Event
 from typing import Any, Final
 
 from serai.bots.levels import level_bot
-from serai.bots.search import Line, SearchBot, Style
+from serai.bots.search import UNLIMITED, Line, SearchBot, Style
 from serai.core.events import Moved, Resigned, TimedOut, UndoneTo
 from serai.core.game import find
 from serai.core.match import Match
@@ -84,6 +84,7 @@ class Past:
         level: int | str,
         seconds: float,
         lines: int,
+        simulations: int = UNLIMITED,
         stop: Event | None = None,
         progress: Callable[[list[Line]], None] | None = None,
     ) -> list[Line]:
@@ -91,6 +92,7 @@ class Past:
         return level_bot(self.match.game, level, seed=1).analyze(
             self.state(moment),
             self.seen(moment),
+            simulations=simulations,
             seconds=seconds,
             lines=lines,
             stop=stop,

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 CHUNK = 32  # simulations between two looks at the clock
 NODES = 1_500_000  # of all trees together
 NODES_A_SIMULATION = 40
+SPARE_NODES = 8192  # of each tree
+UNLIMITED = 1 << 40  # simulations
 REPEATED = 4  # for each time a move was chosen among the same moves, its visits count so much less
 
 
@@ -99,7 +101,7 @@ class SearchBot:
         state: State,
         seen: Sequence[Any] | None = None,
         *,
-        simulations: int = 1 << 40,
+        simulations: int = UNLIMITED,
         seconds: float = 5.0,
         lines: int = 3,
         length: int = 6,
@@ -130,7 +132,7 @@ class SearchBot:
     ) -> None:
         """`choosing`: only until it is clear what to choose."""
         deadline = time.monotonic() + seconds
-        self._prepare(state, seen, deadline)
+        self._prepare(state, seen, simulations, deadline)
         each = max(1, round(simulations / len(self._trees)))
         left = [max(0, each - tree.visits) for tree in self._trees]
         if not any(tree.branches() for tree in self._trees):
@@ -162,12 +164,15 @@ class SearchBot:
                 if time.monotonic() >= deadline or (stop is not None and stop.is_set()):
                     return
 
-    def _prepare(self, state: State, seen: Sequence[Any] | None, deadline: float) -> None:
+    def _prepare(
+        self, state: State, seen: Sequence[Any] | None, simulations: int, deadline: float
+    ) -> None:
         """Trees for this position: those of earlier moves that lead here, and new ones."""
         game = find(state.game)
-        self._trees = game.kept_trees(self._trees, state)
+        nodes = min(NODES, simulations * NODES_A_SIMULATION) // self.style.trees + SPARE_NODES
+        large = [tree for tree in self._trees if tree.most_nodes >= nodes]
+        self._trees = game.kept_trees(large, state)
         missing = self.style.trees - len(self._trees)
-        most_nodes = min(NODES, self.style.simulations * NODES_A_SIMULATION) // self.style.trees
         view = state.view(state.decider) if game.has_secrets and missing else None
         for _ in range(missing):
             if self._trees and time.monotonic() >= deadline:
@@ -176,7 +181,7 @@ class SearchBot:
             seed = self._rng.getrandbits(59) | 1
             curious = self.style.exploration * (1 + 0.5 * (len(self._trees) % 2))
             style = replace(self.style, exploration=curious)
-            self._trees.append(game.search_tree(world, style, most_nodes + 8192, seed))
+            self._trees.append(game.search_tree(world, style, nodes, seed))
 
     def _merged(self) -> dict[int, _Tally]:
         """What the trees found of each move, in the order of the trees."""

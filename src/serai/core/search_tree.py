@@ -33,6 +33,7 @@ class SearchTree:
         self, state: RecordState, search: Any, manner: Handle[Manner], most_nodes: int, seed: int
     ) -> None:
         self.state = state
+        self.most_nodes = most_nodes
         self._search = search  # the module with the game's loop
         self._manner = manner
         self._nodes = blank(Node, most_nodes)

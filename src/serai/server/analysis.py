@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from serai.server.rooms import Site
 
 THREADS = 2
-LEVEL = 6  # as strong as makes sense in so short a time
-SECONDS = 1.5
+LEVEL = 8
+SIMULATIONS = 10_000  # at most: their trees take 40 MB while they grow
+SECONDS = 1.5  # at most
 LOOK = 0.1  # seconds between looks at whether the advice is still wanted
 INTEREST = 6.0  # seconds for which a course is worked on after somebody asked
 KEPT = 500  # courses
@@ -51,12 +52,14 @@ class Analysts:
     async def lines(
         self, match: Match, moment: int, count: int, is_wanted: Callable[[], Awaitable[bool]]
     ) -> list[Line] | None:
-        """Takes SECONDS from now, however many others ask. None as soon as it is not wanted."""
+        """Takes SECONDS at most, however many others ask. None as soon as it is not wanted."""
         until, stop, past = time.monotonic() + SECONDS, threading.Event(), Past(match.copy())
 
         def think() -> list[Line]:
             left = max(0.0, until - time.monotonic())
-            return past.best_lines(moment, level=LEVEL, seconds=left, lines=count, stop=stop)
+            return past.best_lines(
+                moment, level=LEVEL, simulations=SIMULATIONS, seconds=left, lines=count, stop=stop
+            )
 
         thought = asyncio.get_running_loop().run_in_executor(self._threads, think)
         try:
