@@ -17,7 +17,7 @@ from serai.core.game import find
 FOLDER = Path(__file__).parent / ".balance"
 PAGE = Path(__file__).parent.parent / "docs" / "balance.md"
 GAMES = ("eko", "khan")
-LEVEL, SCALE = 5, 0.2
+LEVEL = 5
 PAIRS = 400  # games with 2 seats: a share of 50 % is then known to 5 %
 MORE = 240  # games with 3 or 4
 SINGLE = 200  # games with 2 seats and one variant
@@ -35,7 +35,7 @@ def contests(game: str) -> list[Contest]:
 
 def _contest(game: str, seats: int, variants: tuple[str, ...], games: int) -> Contest:
     bots = (level(LEVEL),) * seats
-    tournament = Tournament(game, bots, seed=2, variants=variants, turn_limit=TURNS, scale=SCALE)
+    tournament = Tournament(game, bots, seed=2, variants=variants, turn_limit=TURNS)
     return Contest(tournament, games)
 
 
@@ -56,7 +56,7 @@ def main(games: tuple[str, ...], jobs: int, most: int | None, keep: bool, no_pla
             play(contests(game), FOLDER, jobs, most)
     planned = {game: contests(game) for game in GAMES}
     found = {game: [(c, c.records(FOLDER)) for c in planned[game]] for game in GAMES}
-    PAGE.write_text(as_markdown(found, f"level {LEVEL}", SCALE), encoding="utf-8")
+    PAGE.write_text(as_markdown(found, f"level {LEVEL}"), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ INTRODUCTION = """# Balance
 
 What the two games are like between equals: does it matter who begins, or where one sits, and do
 variants change that? The same bot has every seat, so whatever share differs from an even one is the
-seat's. The bot is {bot} with {scale} % of its simulations: strong enough to use an advantage, and
-quick enough for thousands of games. Other players may find what it doesn't.
+seat's. The bot is {bot}: strong enough to use an advantage, and quick enough for thousands of
+games. Other players may find what it doesn't.
 
 - Written on {date} by `make bench-balance` from the games played so far.
 - Shares are of the wins, with their 95 % intervals. Winners that tie share a win, and so do all
@@ -31,10 +31,8 @@ quick enough for thousands of games. Other players may find what it doesn't.
 """
 
 
-def as_markdown(found: Mapping[str, Found], bot: str, scale: float) -> str:
-    head = INTRODUCTION.format(
-        bot=bot, scale=round(100 * scale), date=machine.now(), turns=TURNS, most=round(100 * MOST)
-    )
+def as_markdown(found: Mapping[str, Found], bot: str) -> str:
+    head = INTRODUCTION.format(bot=bot, date=machine.now(), turns=TURNS, most=round(100 * MOST))
     return "\n".join([head, *(_chapter(game, contests) for game, contests in found.items())])
 
 

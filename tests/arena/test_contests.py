@@ -55,7 +55,7 @@ def test_chapters_say_what_is_not_played_yet(folder: Path) -> None:
     assert "| Ekö: level 8, random (1/20) | none of 200 |" in chapter
     assert "OpenSpiel LEFT OUT: not here" in chapter
     found = {"eko": [(c, c.records(folder)) for c in balance.contests("eko")]}
-    assert "Not played yet." in balance_page(found, "level 5", 0.2)
+    assert "Not played yet." in balance_page(found, "level 5")
 
 
 def test_fewer_games_than_planned(folder: Path) -> None:
@@ -70,7 +70,7 @@ def test_fewer_games_than_planned(folder: Path) -> None:
 
 def test_a_start_that_wins_too_often_is_named() -> None:
     records = [game(task, [0]) for task in range(10)]
-    page = balance_page({"eko": [(Contest(EKO, 10), records)]}, "level 5", 0.2)
+    page = balance_page({"eko": [(Contest(EKO, 10), records)]}, "level 5")
     assert "Above the goal: begins wins 100.0 % (72.2–100.0) with no variants;" in page
 
 
