@@ -29,6 +29,13 @@ games. Other players may find what it doesn't.
   when nobody has won after {turns} turns. Every game has a set-up of its own.
 - Goal: with 2 seats neither the one that begins nor any seat wins more than {most} %.
 """
+REMARKS = {
+    "eko": "Other faces of the grey tiles were tried, 2 seats without variants: without chasms who "
+    "begins won 58 % of 184 games, with the construction spaces of each tile side by side 62 % of "
+    "140. So an edition changes little: the first move is worth this much by the rules.",
+    "khan": "With a point for every field of a tile, who begins won 65 % of 200 games of 2 seats; "
+    "with the points that the edition has now, large tiles being worth more, the games below.",
+}
 
 
 def as_markdown(found: Mapping[str, Found], bot: str) -> str:
@@ -42,6 +49,7 @@ def _chapter(game: str, found: Found) -> str:
             [
                 f"## {TITLES[game]}",
                 _verdict([each for each in found if each[1]]),
+                REMARKS[game],
                 "### By order of play",
                 table(_rows(found, ORDERS, by_order)),
                 "### By seat",

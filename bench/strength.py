@@ -70,9 +70,12 @@ def seats(game: str) -> list[Contest]:
 
 
 def full(game: str) -> list[Contest]:
-    """As people meet them: all simulations, both cores, and the clock."""
-    bots = (level(8, "threads=2"), level(7, "threads=2"))
-    return [replace(_contest(game, bots, 20), both_cores=True)]
+    """As people meet level 8: all simulations, both cores, and the clock."""
+    others = (level(7, "threads=2"), None), ("greedy", 0.95)
+    return [
+        replace(_contest(game, (level(8, "threads=2"), other), 20, goal), both_cores=True)
+        for other, goal in others
+    ]
 
 
 STAGES: dict[str, Callable[[str], list[Contest]]] = {

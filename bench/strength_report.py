@@ -27,7 +27,7 @@ HEADINGS = {
     "uct": "Level 8 against plain UCT with random games, at equal time, 2 seats",
     "ladder": "The ladder, 2 seats: each level against the one below",
     "seats": "3 and 4 seats",
-    "full": "Level 8 against level 7 at full time, 2 seats",
+    "full": "Level 8 at full time, 2 seats",
 }
 
 

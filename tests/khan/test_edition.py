@@ -27,7 +27,7 @@ from serai.games.khan.fields import (
     pieces,
     step,
 )
-from serai.games.khan.shapes import KINDS, placements, size
+from serai.games.khan.shapes import BRIDGES, KINDS, placements, size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,8 +91,9 @@ def test_C3_each_ruler_has_each_direction_and_one_of_them_twice() -> None:
     assert twice == set(DIRECTIONS)
 
 
-def test_C4_a_point_for_each_field_covered() -> None:
-    assert BOARD.points == {kind: size(kind) for kind in KINDS}
+def test_C4_each_further_field_brings_a_point_more_and_a_bridge_one_more_in_all() -> None:
+    of_size = {2: 1, 3: 2, 4: 4, 5: 7}
+    assert BOARD.points == {kind: of_size[size(kind)] + (kind in BRIDGES) for kind in KINDS}
 
 
 # What makes it good to play on
