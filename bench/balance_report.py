@@ -32,9 +32,10 @@ games. Other players may find what it doesn't.
 REMARKS = {
     "eko": "Other faces of the grey tiles were tried, 2 seats without variants: without chasms who "
     "begins won 58 % of 184 games, with the construction spaces of each tile side by side 62 % of "
-    "140. So an edition changes little: the first move is worth this much by the rules.",
-    "khan": "With a point for every field of a tile, who begins won 65 % of 200 games of 2 seats; "
-    "with the points that the edition has now, large tiles being worth more, the games below.",
+    "140. Neither differs from the games below by more than chance explains.",
+    "khan": "With a point for every field of a tile, who begins won 65 % of 200 games of 2 seats. "
+    "The points of the edition were chosen among three others by such games, and these are among "
+    "the games below: their share may be a little too good.",
 }
 
 
