@@ -94,7 +94,8 @@ class ScriptedTable:
         return max(other.told_at for other in self._seats if other is not seat) - sent
 
     async def _sit(self, live: str, token: str) -> None:
-        seat = Seat(await connect(live, compression=None, max_size=None))
+        # Browsers send no pings either.
+        seat = Seat(await connect(live, compression=None, max_size=None, ping_interval=None))
         self._seats.append(seat)
         self._readers.append(asyncio.create_task(self._read(seat)))
         hello = {"type": "hello", "id": 0, "tokens": [token], "offers": False}

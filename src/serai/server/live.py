@@ -116,8 +116,7 @@ class _Session:
         """Until the client leaves or has to."""
         while self._faults < MOST_FAULTS:
             try:
-                async with asyncio.timeout(None if self._greeted else HELLO_SECONDS):
-                    message = await self._receive()
+                message = await (self._receive() if self._greeted else self._first())
             except TimeoutError:
                 return
             if message["type"] == "websocket.disconnect":
@@ -128,6 +127,10 @@ class _Session:
                 self._faults += 1
                 self._refuse(fault)
         await self._sent()
+
+    async def _first(self) -> Message:
+        async with asyncio.timeout(HELLO_SECONDS):
+            return await self._receive()
 
     async def _take(self, message: Message) -> None:
         request = self._parsed(message)

@@ -8,14 +8,13 @@ check that every frame is one of `protocol.ToClient`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import orjson
 
 from serai.core.game import find
+from serai.core.match import Match
 from serai.core.messages import set_language
 from serai.core.state import State
 from serai.server.played import Played
@@ -23,7 +22,6 @@ from serai.server.protocol import ClockReading
 from serai.server.words import tell_event, tell_outcome
 
 Frame = str
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -43,6 +41,18 @@ def frame(data: Any) -> Frame:
     return encoded(data).decode()
 
 
+class _Happened:
+    """What the accounts of a version have in common, whoever gets them."""
+
+    def __init__(self, played: Played, version: int) -> None:
+        self.number = played.number(version)
+        self.at = played.at(version)
+        self.scores = played.before(self.number + 1).scores()
+        self.public = seen_by(played.match, self.number, None)
+        self.traces: dict[str, dict[str, Any]] = {}  # by what was seen of the move
+        self.told: dict[tuple[str | None, str], str] = {}  # by that and the language
+
+
 class Showing:
     """For those who are told of it at the same time; keeps what it has put together."""
 
@@ -50,21 +60,16 @@ class Showing:
         self._played = played
         self._people = people  # the seats that people decide for
         self._match = played.match
-        self._events = played.match.events
         self._game = find(played.match.game)
-        self._made: dict[Any, Any] = {}
-
-    def _once(self, make: Callable[[], T], *key: Any) -> T:
-        if key not in self._made:
-            self._made[key] = make()
-        made: T = self._made[key]
-        return made
+        self._happened: dict[int, _Happened] = {}  # by version
+        self._log: dict[tuple[int, int | None, str], orjson.Fragment] = {}
+        self._questions: dict[str, dict[str, Any]] = {}  # by language
 
     # --- frames ----------------------------------------------------------------------------------
 
     def events(self, receiver: Receiver, since: int, clock: ClockReading | None) -> Frame:
         """What happened after version `since`."""
-        body = {"type": "events", "happenings": self._log(receiver, since)}
+        body = {"type": "events", "happenings": self._since(receiver, since)}
         return frame(body | self._end(receiver, clock))
 
     def state(self, receiver: Receiver, clock: ClockReading | None) -> Frame:
@@ -75,31 +80,27 @@ class Showing:
             "type": "state",
             "version": version,
             "start": first_view(self._match.start, seat),
-            "log": self._log(receiver, 0),
+            "log": self._since(receiver, 0),
             "position": position(now, seat),
             "scores": now.scores(),
         }
         return frame(body | self._end(receiver, clock))
 
-    def _log(self, receiver: Receiver, since: int) -> list[orjson.Fragment]:
-        log = []
+    def _since(self, receiver: Receiver, since: int) -> list[orjson.Fragment]:
+        log, language = [], receiver.language
         for version in range(since + 1, self._played.version + 1):
-            seat = self._eyes(receiver, version)
-            make = partial(self._encoded_happening, version, seat, receiver.language)
-            log.append(self._once(make, "happening", version, seat, receiver.language))
+            key = version, self._eyes(receiver, version), language
+            if key not in self._log:
+                self._log[key] = orjson.Fragment(encoded(self.happening(*key)))
+            log.append(self._log[key])
         return log
-
-    def _encoded_happening(self, version: int, seat: int | None, language: str) -> orjson.Fragment:
-        return orjson.Fragment(encoded(self.happening(version, seat, language)))
 
     def _end(self, receiver: Receiver, clock: ClockReading | None) -> dict[str, Any]:
         """What is the case after all that happened."""
         over, language = self._played.is_over, receiver.language
-        own = self._played.decider in receiver.seats
-        offers = own and receiver.offers
-        question = partial(self._question, own, offers, language)
+        set_language(language)
         return {
-            "decision": None if over else self._once(question, "decision", own, offers, language),
+            "decision": None if over else self._decision(receiver),
             "clock": None if clock is None else clock.model_dump(),
             "result": self.result(language) if over else None,
         }
@@ -111,58 +112,60 @@ class Showing:
     # --- their parts -----------------------------------------------------------------------------
 
     def happening(self, version: int, seat: int | None, language: str) -> dict[str, Any]:
-        number = self._played.number(version)
-        seen, public = self._seen(number, seat), self._seen(number, None)
+        if version not in self._happened:
+            self._happened[version] = _Happened(self._played, version)
+        happened = self._happened[version]
+        number, public = happened.number, happened.public
+        seen = public if seat is None else seen_by(self._match, number, seat)
         # Who saw no more of a move than a spectator did is told what a spectator is told.
         text = seen.get("text")
         teller = None if public.get("text") == text else seat
-        words, trace = self._once(
-            lambda: self._told(number, text, teller, language), "told", number, text, language
-        )
-        after = self._played.before(number + 1)
+        if (text, language) not in happened.told:
+            happened.told[text, language] = self._tell(happened, text, teller, language)
         return {
             "version": version,
             "event": seen,
-            "words": words,
-            "trace": trace,
-            "position": position(after, seat),
-            "scores": self._once(after.scores, "scores", number),
-            "at": self._played.at(version),
+            "words": happened.told[text, language],
+            "trace": {} if text is None else happened.traces[text],
+            "position": position(self._played.before(number + 1), seat),
+            "scores": happened.scores,
+            "at": happened.at,
         }
 
-    def _seen(self, number: int, seat: int | None) -> dict[str, Any]:
-        seen = self._once(lambda: self._match.seen_event(number, seat), "seen", number, seat)
-        assert seen is not None, "only events that all may know of make a version"
-        return seen
-
-    def _told(
-        self, number: int, text: str | None, seat: int | None, language: str
-    ) -> tuple[str, dict[str, Any]]:
-        """The sentence for an event, of which a seat saw this text, and its trace."""
+    def _tell(self, happened: _Happened, text: str | None, seat: int | None, language: str) -> str:
+        """The sentence for an event of which a seat saw this text; notes its trace."""
         set_language(language)
+        number = happened.number
         if text is None:
-            return tell_event(self._events[number - 1]), {}
+            return tell_event(self._match.events[number - 1])
         before, after = self._played.before(number), self._played.before(number + 1)
-        trace = self._once(
-            lambda: self._game.presenter.trace(before, text, after), "trace", number, text
-        )
-        return self._game.narrator.tell(before, text, after, seat), trace
+        if text not in happened.traces:
+            happened.traces[text] = self._game.presenter.trace(before, text, after)
+        return self._game.narrator.tell(before, text, after, seat)
 
-    def _question(self, own: bool, offers: bool, language: str) -> dict[str, Any]:
-        """`own`: for whoever must decide. Whether that seat had a choice before, and so something
-        to take back, may depend on its hand: it is told to nobody else."""
-        set_language(language)
-        state = self._match.state
+    def _decision(self, receiver: Receiver) -> dict[str, Any]:
+        """Whether the seat that must decide had a choice before, and so something to take back,
+        may depend on its hand: it is told to nobody else."""
+        state, language = self._match.state, receiver.language
+        if language not in self._questions:
+            self._questions[language] = self._question(state)
+        public = self._questions[language]
+        if state.decider not in receiver.seats:
+            return public
         others = self._people - {state.decider}
-        headline = self._once(lambda: self._game.narrator.headline(state), "headline", language)
-        groups = self._game.presenter.offers(state) if offers else None
+        return public | {
+            "groups": self._game.presenter.offers(state) if receiver.offers else None,
+            "undo": self._played.may_undo(state.decider, others),
+        }
+
+    def _question(self, state: State) -> dict[str, Any]:
         return {
             "seat": state.decider,
             "phase": state.phase,
-            "headline": headline,
+            "headline": self._game.narrator.headline(state),
             "out_of_turn": state.decider != state.active,
-            "groups": groups,
-            "undo": self._played.may_undo(state.decider, others) if own else "none",
+            "groups": None,
+            "undo": "none",
         }
 
     def result(self, language: str) -> dict[str, Any] | None:
@@ -177,6 +180,12 @@ class Showing:
             "sheet": self._game.narrator.score_lines(self._match.state),
             "secret": self._match.secret.hex() if self._match.commitment else None,
         }
+
+
+def seen_by(match: Match, number: int, seat: int | None) -> dict[str, Any]:
+    seen = match.seen_event(number, seat)
+    assert seen is not None, "only events that all may know of make a version"
+    return seen
 
 
 def position(state: State, seat: int | None) -> dict[str, Any]:

@@ -20,6 +20,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
+_COMPACT = json.JSONEncoder(separators=(",", ":"))
+
 
 class Json(TypeDecorator[Any]):
     """JSON as compact text: nothing ever looks into it by SQL."""
@@ -28,7 +30,7 @@ class Json(TypeDecorator[Any]):
     cache_ok = True
 
     def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:  # noqa: ARG002
-        return None if value is None else json.dumps(value, separators=(",", ":"))
+        return None if value is None else _COMPACT.encode(value)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:  # noqa: ARG002
         return None if value is None else json.loads(value)

@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
+import numpy as np
+
 from serai.core.chance import Stream
 from serai.core.errors import BadOption
 from serai.core.messages import Reason
@@ -86,7 +88,7 @@ class EkoState(RecordState):
     def _tally(self) -> list[list[int]]:
         found = rows(self.players, len(TALLIED))
         tally(self.surface.tables, self.position, found)
-        return [[int(number) for number in row] for row in found]
+        return np.asarray(found).tolist()  # type: ignore[no-any-return]
 
     @property
     def contenders(self) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from serai.core.errors import BadNotation
 from serai.games.eko import actions
@@ -51,6 +52,7 @@ class Written:
     emperor: bool = False
 
 
+@lru_cache(maxsize=4096)  # each move is read to be played, to be told and to be traced
 def parse(text: str) -> Written:
     if text in WORDS:
         return Written(text)

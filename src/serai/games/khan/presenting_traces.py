@@ -70,9 +70,10 @@ def _way(start: str, end: str, direction: str) -> list[str]:
 
 def _changes(old: Position, new: Position) -> dict[str, Any]:
     """Yurts set down and taken off, a tile laid, and what else all can see to have changed."""
+    changed = new["yurts"] != old["yurts"]
     found: dict[str, Any] = {
-        "yurts": _gained(new["yurts"], old["yurts"]),
-        "returned": _gained(old["yurts"], new["yurts"]),
+        "yurts": _gained(new["yurts"], old["yurts"]) if changed else [],
+        "returned": _gained(old["yurts"], new["yurts"]) if changed else [],
         "gone": [ruler for ruler in old["rulers"] if ruler not in new["rulers"]],
     }
     if len(new["tiles"]) > len(old["tiles"]):
