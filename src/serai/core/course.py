@@ -129,16 +129,17 @@ class Course:
         return self._found[1]
 
     def _find_outcome(self) -> Outcome | None:
-        by_rules = self.state.outcome()
+        state = self.state
+        by_rules = state.outcome()
         if by_rules is not None:
             winners = tuple(seat for seat in by_rules.winners if seat not in self._withdrawn)
             return Outcome(winners, by_rules.reason)
         if self._ended is not None:
             return Outcome((), self._ended)
-        staying = tuple(seat for seat in self.state.contenders if seat not in self._withdrawn)
+        staying = tuple(seat for seat in state.contenders if seat not in self._withdrawn)
         if len(staying) == 1:
             return Outcome(staying, list(self._withdrawn.values())[-1])
-        if self._turn_limit is not None and self.state.turn > self._turn_limit:
+        if self._turn_limit is not None and state.turn > self._turn_limit:
             return Outcome((), "turn limit")
         return None
 

@@ -120,7 +120,8 @@ class Match(Course):
         """The move that follows with nobody choosing it: a draw, or a standing answer."""
         if self.outcome() is not None:
             return None
-        state, seat = self.state, self.state.decider
+        state = self.state
+        seat = state.decider
         if seat == CHANCE:
             outcomes = state.actions()
             return Move(state, outcomes[chance.draw(self._secret, self._drawn, len(outcomes))])
@@ -132,10 +133,10 @@ class Match(Course):
         match event:
             case Moved():
                 self._check_running("move")
-                if event.seat != (decider := self.state.decider):
+                state = self.state
+                if event.seat != (decider := state.decider):
                     raise BadMatch("move", f"seat {decider} decides now, not {event.seat}")
-                action = self.state.action_of(event.text if move is None else move)
-                self._note(event, action)
+                self._note(event, state.action_of(event.text if move is None else move))
                 return
             case UndoneTo(moves):
                 self._check_undo(moves)

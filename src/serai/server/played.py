@@ -143,4 +143,5 @@ def rows_after(known: int, match: Match, at: float) -> list[EventRow]:
 
 
 def _who(state: State) -> int | None:
-    return None if state.decider == CHANCE else state.decider
+    decider = state.decider
+    return None if decider == CHANCE else decider

@@ -146,24 +146,24 @@ class Showing:
     def _decision(self, receiver: Receiver) -> dict[str, Any]:
         """Whether the seat that must decide had a choice before, and so something to take back,
         may depend on its hand: it is told to nobody else."""
-        state, language = self._match.state, receiver.language
+        state, decider, language = self._match.state, self._played.decider, receiver.language
+        assert decider is not None, "somebody must decide"
         if language not in self._questions:
-            self._questions[language] = self._question(state)
+            self._questions[language] = self._question(state, decider)
         public = self._questions[language]
-        if state.decider not in receiver.seats:
+        if decider not in receiver.seats:
             return public
-        others = self._people - {state.decider}
         return public | {
             "groups": self._game.presenter.offers(state) if receiver.offers else None,
-            "undo": self._played.may_undo(state.decider, others),
+            "undo": self._played.may_undo(decider, self._people - {decider}),
         }
 
-    def _question(self, state: State) -> dict[str, Any]:
+    def _question(self, state: State, decider: int) -> dict[str, Any]:
         return {
-            "seat": state.decider,
+            "seat": decider,
             "phase": state.phase,
             "headline": self._game.narrator.headline(state),
-            "out_of_turn": state.decider != state.active,
+            "out_of_turn": decider != state.active,
             "groups": None,
             "undo": "none",
         }
