@@ -19,7 +19,9 @@ import serai
 from serai.core.game import Game, find
 from serai.core.state import CHANCE, State
 
-MOST_DECISIONS = 3_000  # more than a random game of any kind has taken
+# Far more than a random game takes. A few with all variants of Ekö never end: Emperors left alone,
+# each shut in by tempests that would take them (W6 is for these).
+MOST_DECISIONS = 3_000
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
 def some_states(table: Table) -> Iterator[State]:
-    yield from table.some_of(3, 10)
+    yield from table.some_of(4, 10)
 
 
 @every_table
