@@ -16,6 +16,7 @@ import pytest
 from serai import art
 from serai.core.chance import Stream
 from serai.core.errors import BadOption
+from serai.core.messages import DEFAULT_LANGUAGE, languages, set_language
 from serai.games.eko import draw
 from serai.games.eko.board import KINDS
 from serai.games.eko.constants import VARIANTS
@@ -289,3 +290,17 @@ def test_all_text_has_contrast_enough(theme: str) -> None:
 def test_the_themes_have_the_same_colours_to_name() -> None:
     day, *others = (set(art.colours(theme)) for theme in art.themes())
     assert all(other == day for other in others)
+
+
+@everywhere
+@pytest.mark.parametrize("language", languages("serai.games.eko"))
+def test_the_headline_keeps_clear_of_the_turn(data: Position, language: str) -> None:
+    """Also while Emperors may be swapped, which takes the longest sentence."""
+    set_language(language)
+    try:
+        head = having(picture(data), "data-headline")["true"]
+        words, turn = head.findall(f"{SVG}text")
+    finally:
+        set_language(DEFAULT_LANGUAGE)
+    written = [float(text.get("font-size", 0)) * 0.5 * len(text.text or "") for text in head]
+    assert float(words.get("x", 0)) + written[-2] <= float(turn.get("x", 0)) - written[-1]

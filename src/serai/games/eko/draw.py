@@ -80,11 +80,15 @@ def _header(data: Position, width: float, pieces: Pieces) -> str:
     for seat in shown:
         parts.append(f"<g {at(x, 40)}>{pieces.badge(seat, 1.35)}</g>")
         x += 42
+    start = x - 14 if shown else MARGIN
+    words, title = headline(data), _turn(data)
+    room = width - MARGIN - start - 10 * len(title)
+    size = min(24, room / (0.56 * len(words)))  # long ones keep clear of the turn
     parts.append(
-        f'<text x="{number(x - 14 if shown else MARGIN)}" y="48" font-size="24" '
-        f'fill="{colours["text"]}" {SERIF}>{escape(headline(data))}</text>'
+        f'<text x="{number(start)}" y="48" font-size="{number(size)}" '
+        f'fill="{colours["text"]}" {SERIF}>{escape(words)}</text>'
         f'<text x="{number(width - MARGIN)}" y="48" font-size="16" text-anchor="end" '
-        f'fill="{colours["brass-text"]}" {SANS}>{escape(_turn(data))}</text></g>'
+        f'fill="{colours["brass-text"]}" {SANS}>{escape(title)}</text></g>'
     )
     return "".join(parts)
 
