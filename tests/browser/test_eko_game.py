@@ -43,14 +43,16 @@ def test_two_people_play_a_whole_game(meet: Meet, tmp_path: Path) -> None:
 
 
 def asks_why_not(_game: Game, mover: Player, _other: Player) -> bool:
-    """A stack is sent where it can't go: into a chasm."""
-    chasms = [at for at, kind in mover.wire.start["board"]["spaces"].items() if kind == "chasm"]
-    if mover.wire.position["phase"] != "action" or not chasms:
+    """A stack is sent where it can't go: onto a mountain."""
+    if mover.wire.position["phase"] != "action":
         return False
-    version = mover.wire.version
-    stack = space(mover, mover.wire.offers[0]["handle"])
+    version, handle = mover.wire.version, mover.wire.offers[0]["handle"]
+    within_reach = {offer["target"] for offer in mover.wire.offers if offer["handle"] == handle}
+    spaces = mover.wire.start["board"]["spaces"]
+    mountains = [at for at, kind in spaces.items() if kind == "mountain"]
+    stack = space(mover, handle)
     stack.click()
-    space(mover, chasms[0]).click()
+    space(mover, next(at for at in mountains if at not in within_reach)).click()
     clause, words = mover.sees_reason()
     assert clause in words
     assert len(words) > len(clause) + 10
