@@ -34,7 +34,11 @@ from serai.core.game import GAMES
 FIRST = 4  # tables that warm the server up
 AT_ONCE = 32  # tables being set up at the same time
 REST = 3.0  # seconds between two phases, so that neither has to do with the other
-HEADS = ("", "moves/s", "p50 ms", "p95 ms", "p99 ms", "of boardgame.io's rate with files")
+PEERS = ("files", "memory")  # where boardgame.io keeps its matches
+HEADS = (
+    *("", "moves/s", "p50 ms", "p95 ms", "p99 ms"),
+    *(f"of boardgame.io's rate, {place}" for place in PEERS),
+)
 
 
 @dataclass(frozen=True)
@@ -158,7 +162,7 @@ def _peer_lines(folder: Path, tables: int, seconds: float, rate: float) -> Lines
     lines: Lines = {}
     try:
         load_peer.install()
-        for name, place in (("files", files), ("memory", None)):
+        for name, place in zip(PEERS, (files, None), strict=True):
             phases, why = load_peer.measure(free_port(), place, tables, seconds, rate)
             lines[f"boardgame.io, a simple game, {name}"] = [
                 *(Phase(**phase) for phase in phases),
@@ -172,21 +176,28 @@ def _peer_lines(folder: Path, tables: int, seconds: float, rate: float) -> Lines
 def _table(lines: Lines, rate: float) -> str:
     rows: list[Sequence[str]] = [HEADS, ["---", *["---:"] * (len(HEADS) - 1)]]
     for number, pace in enumerate(("at full speed", f"at {rate:.0f} moves/s")):
-        peers = [phases[number] for name, phases in lines.items() if name.endswith("files")]
         for name, phases in lines.items():
-            cells = _cells(phases[number], peers[0] if peers and number == 0 else None)
-            rows.append([f"{name}, {pace}", *cells])
+            shares = ["" for _ in PEERS] if number else _shares(phases[0], lines)
+            rows.append([f"{name}, {pace}", *_cells(phases[number]), *shares])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def _cells(phase: Phase | Failed, peer: Phase | Failed | None) -> list[str]:
+def _cells(phase: Phase | Failed) -> list[str]:
     if isinstance(phase, Failed):
-        return [phase.why, "", "", "", ""]
+        return [phase.why, "", "", ""]
     times = [f"{value:.1f}" for value in (phase.p50, phase.p95, phase.p99)]
-    share = ""
-    if isinstance(peer, Phase):
-        share = f"{phase.moves_per_second / peer.moves_per_second:.2f}"
-    return [f"{phase.moves_per_second:,.0f}", *times, share]
+    return [f"{phase.moves_per_second:,.0f}", *times]
+
+
+def _shares(phase: Phase | Failed, lines: Lines) -> list[str]:
+    """Its rate as a share of the peers' in the same run: machines differ from hour to hour."""
+    peers = [phases[0] for place in PEERS for name, phases in lines.items() if name.endswith(place)]
+    return [
+        f"{phase.moves_per_second / peer.moves_per_second:.2f}"
+        if isinstance(phase, Phase) and isinstance(peer, Phase)
+        else ""
+        for peer in peers or [Failed("left out")] * len(PEERS)
+    ]
 
 
 if __name__ == "__main__":
