@@ -38,7 +38,7 @@ RANGE_OF_KIND = {
 
 @cache
 def states() -> list[EkoState]:
-    return list(journeys(range(1, 54, 6 if PLAIN else 2), 14))
+    return list(journeys(range(1, 54, 5 if PLAIN else 2), 14))
 
 
 def test_the_document_has_the_ranges_of_the_code() -> None:
