@@ -20,7 +20,6 @@ GAMES = ("eko", "khan")
 LEVEL = 5
 PAIRS = 400  # games with 2 seats: a share of 50 % is then known to 5 %
 MORE = 240  # games with 3 or 4
-SINGLE = 200  # games with 2 seats and one variant
 
 
 def contests(game: str) -> list[Contest]:
@@ -30,7 +29,7 @@ def contests(game: str) -> list[Contest]:
     if not variants:
         return plain
     every = [_contest(game, seats, variants, PAIRS if seats == 2 else MORE) for seats in (2, 3, 4)]
-    return plain + every + [_contest(game, 2, (one,), SINGLE) for one in variants]
+    return plain + every + [_contest(game, 2, (one,), PAIRS) for one in variants]
 
 
 def _contest(game: str, seats: int, variants: tuple[str, ...], games: int) -> Contest:
