@@ -32,12 +32,12 @@ games. Other players may find what it doesn't.
 REMARKS = {
     "eko": "The faces of the grey tiles were laid out anew after games with others. With 6 places "
     "for towers on them, beside the capital, who begins won 62 % of 342 games of 2 seats without "
-    "variants, and five games in six were fought to the last disc (W2). Over all faces and "
-    "variants tried, who begins won 61 % of the games fought to the last, but 50 % of those won by "
-    "points (W1), and more places for towers bring more of these. With 10 places it was 58 % of "
-    "184 games, with 12 places 59 % of 400, with 14, almost all of them mountains, 53 % of 333. "
-    "The faces now have 14, most of them canyons. They were laid out once: none of the games below "
-    "had a part in it.",
+    "variants, and five games in six were fought to the last disc (W2). With all such faces, "
+    "variants included, who begins won 61 % of 1,677 games fought to the last, but 48 % of 436 won "
+    "by points (W1), and more places for towers bring more of these. With 10 places it was 58 % of "
+    "184 games; with 12 places 59 % of 400, and 59 % of 150 with two chasms among them; with 14, "
+    "almost all of them mountains, 53 % of 333. The faces now have 14, most of them canyons. They "
+    "were laid out once: none of the games below had a part in it.",
     "khan": "With a point for every field of a tile, who begins won 65 % of 200 games of 2 seats. "
     "The points of the edition were chosen among three others by such games, and these are among "
     "the games below: their share may be a little too good.",
