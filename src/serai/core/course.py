@@ -166,7 +166,8 @@ class Course:
             return None
         shown = event_to_dict(event)
         if isinstance(event, Moved):
-            shown.update(self._rules.seen(self.met(number), event.text, seat))
+            met = self._trail.state_at(self._befores[number - 1])
+            shown.update(self._rules.seen(met, event.text, seat))
             shown["automatic"] = event.automatic and event.seat == seat
         return shown
 

@@ -82,6 +82,10 @@ class RecordState(State):
         return read_field(self.position, "turn")
 
     def actions(self) -> list[int]:
+        return self._legal[:]
+
+    @cached_property
+    def _legal(self) -> list[int]:
         out = room(512)
         count = self.rules.legal_actions(self.surface.tables, self.position, out)
         if count > len(out):

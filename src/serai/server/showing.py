@@ -47,7 +47,8 @@ class _Happened:
     def __init__(self, played: Played, version: int) -> None:
         self.number = played.number(version)
         self.at = played.at(version)
-        self.scores = played.before(self.number + 1).scores()
+        self.before, self.after = played.around(version)
+        self.scores = self.after.scores()
         self.public = seen_by(played.match, self.number, None)
         self.traces: dict[str, dict[str, Any]] = {}  # by what was seen of the move
         self.told: dict[tuple[str | None, str], str] = {}  # by that and the language
@@ -127,7 +128,7 @@ class Showing:
             "event": seen,
             "words": happened.told[text, language],
             "trace": {} if text is None else happened.traces[text],
-            "position": position(self._played.before(number + 1), seat),
+            "position": position(happened.after, seat),
             "scores": happened.scores,
             "at": happened.at,
         }
@@ -135,10 +136,9 @@ class Showing:
     def _tell(self, happened: _Happened, text: str | None, seat: int | None, language: str) -> str:
         """The sentence for an event of which a seat saw this text; notes its trace."""
         set_language(language)
-        number = happened.number
+        before, after = happened.before, happened.after
         if text is None:
-            return tell_event(self._match.events[number - 1])
-        before, after = self._played.before(number), self._played.before(number + 1)
+            return tell_event(self._match.events[happened.number - 1])
         if text not in happened.traces:
             happened.traces[text] = self._game.presenter.trace(before, text, after)
         return self._game.narrator.tell(before, text, after, seat)

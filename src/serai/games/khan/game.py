@@ -36,7 +36,7 @@ from serai.games.khan.scoring import score_position
 from serai.games.khan.setup import set_up
 from serai.games.khan.spreading import even_rulers
 from serai.games.khan.state import Position, free_fields
-from serai.games.khan.view import complete, fitting_symbols, seen, view
+from serai.games.khan.view import complete, fitting_symbols, seen_draw, view
 
 
 class KhanState(RecordState):
@@ -151,7 +151,9 @@ class KhanGame(RecordGame):
         if text == "pass":  # all can see what would have been possible with which cards
             free = places(free_fields(before.surface.tables[0], before.position[0]))
             return {"text": text, "fitting": fitting_symbols(before.board, free)}
-        return seen(positions.draw_of(before.surface, before.thawed), text, seat)
+        if before.phase != "chance":
+            return {"text": text}
+        return seen_draw(positions.draw_of(before.surface, before.thawed), text, seat)
 
     def answer(self, state: State, standing: str) -> str | None:
         """Only who would share a tile is ever asked, so accepting always means to share."""

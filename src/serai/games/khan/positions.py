@@ -155,14 +155,12 @@ def _turn(surface: Surface, s: Position) -> dict[str, Any]:
         "actions_left": s.actions_left,
         "refused": [text_of(surface, s, actions.CONQUER + placement) for placement in refused],
         "pending": pending,
-        "draw": draw_of(surface, s),
+        "draw": draw_of(surface, s) if s.phase == DRAWING else None,
     }
 
 
-def draw_of(surface: Surface, s: Position) -> dict[str, Any] | None:
-    """What a card is being drawn for, and by whom."""
-    if s.phase != DRAWING:
-        return None
+def draw_of(surface: Surface, s: Position) -> dict[str, Any]:
+    """In the phase of a draw, what a card is drawn for, and by whom."""
     return {
         "for": DRAWS[s.drawing],
         "seat": s.drawer,

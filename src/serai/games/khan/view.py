@@ -24,12 +24,10 @@ def view(position: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
     return seen
 
 
-def seen(draw: Mapping[str, Any] | None, text: str, seat: int | None) -> dict[str, Any]:
+def seen_draw(draw: dict[str, Any], text: str, seat: int | None) -> dict[str, Any]:
     """A card drawn into another hand is not seen; what it was drawn for, and by whom, is."""
-    if draw is None:
-        return {"text": text}
     hidden = draw["for"] == "hand" and draw["seat"] != seat
-    return {"text": "draw ?" if hidden else text, "draw": dict(draw)}
+    return {"text": "draw ?" if hidden else text, "draw": draw}
 
 
 def fitting_symbols(board: Board, free: Iterable[Field]) -> list[str]:
