@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from serai.core.state import State
 
 KEEP_EVERY = 32  # of the states of a line
-KEEP_LAST = 16  # of those asked for; a move of Khan may bring as many draws
+KEEP_LAST = 8  # of those asked for: a move of Khan and the draws that follow it
 KEEP_IDLE = 3  # of these, while nobody asks
 UNREAD = -1  # an action that only its text is known of
 
