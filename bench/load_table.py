@@ -10,10 +10,9 @@ from typing import Any
 
 import httpx
 import orjson
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosedOK
 
 import serai
+from bench.load_line import Line
 from serai.core.state import CHANCE, State
 
 
@@ -21,12 +20,12 @@ from serai.core.state import CHANCE, State
 class Seat:
     """What one seat was told: the last version, when it came, and the moves as it saw them."""
 
-    socket: ClientConnection
     version: int = 0
     told_at: float = 0.0
     texts: dict[int, str] = field(default_factory=dict)
     start: dict[str, Any] = field(default_factory=dict)
     requests: int = 0
+    line: Line = field(init=False)
 
 
 class ScriptedTable:
@@ -36,9 +35,9 @@ class ScriptedTable:
         self.moves = 0
         self._rng = rng
         self._seats: list[Seat] = []
-        self._readers: list[asyncio.Task[None]] = []
         self._told = asyncio.Event()
         self._version = 0
+        self._refused: str | None = None  # what the server said
         self._state: State
 
     @classmethod
@@ -69,8 +68,7 @@ class ScriptedTable:
 
     async def close(self) -> None:
         for seat in self._seats:
-            await seat.socket.close()
-        await asyncio.gather(*self._readers)
+            await seat.line.close()
 
     async def move(self) -> float:
         """Plays one move; returns the seconds until all other seats had it."""
@@ -85,7 +83,7 @@ class ScriptedTable:
             "move": state.text_of(action),
         }
         sent = time.perf_counter()
-        await seat.socket.send(orjson.dumps(message), text=True)
+        seat.line.send(message)
         await self._until_told(self._version + 1)
         self._version += 1
         self._state = state.after(action)
@@ -94,36 +92,25 @@ class ScriptedTable:
         return max(other.told_at for other in self._seats if other is not seat) - sent
 
     async def _sit(self, live: str, token: str) -> None:
-        # Browsers send no pings either.
-        seat = Seat(await connect(live, compression=None, max_size=None, ping_interval=None))
+        seat = Seat()
+        seat.line = await Line.open(
+            live, lambda frame: self._hear(seat, orjson.loads(frame)), self._told.set
+        )
         self._seats.append(seat)
-        self._readers.append(asyncio.create_task(self._read(seat)))
-        hello = {"type": "hello", "id": 0, "tokens": [token], "offers": False}
-        await seat.socket.send(orjson.dumps(hello), text=True)
+        seat.line.send({"type": "hello", "id": 0, "tokens": [token], "offers": False})
 
-    async def _read(self, seat: Seat) -> None:
-        try:
-            await self._listen(seat)
-        finally:
-            self._told.set()
+    def _hear(self, seat: Seat, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "state":
+                seat.start = message["start"]
+                self._note(seat, message["log"])
+            case "events":
+                self._note(seat, message["happenings"])
+            case "refusal":
+                self._refused = message["words"]
+                self._told.set()
 
-    async def _listen(self, seat: Seat) -> None:
-        while True:
-            try:
-                frame = await seat.socket.recv(decode=False)
-            except ConnectionClosedOK:
-                return
-            message = orjson.loads(frame)
-            match message["type"]:
-                case "state":
-                    seat.start = message["start"]
-                    self._hear(seat, message["log"])
-                case "events":
-                    self._hear(seat, message["happenings"])
-                case "refusal":
-                    raise RuntimeError(f"the server refused: {message['words']}")
-
-    def _hear(self, seat: Seat, happenings: list[dict[str, Any]]) -> None:
+    def _note(self, seat: Seat, happenings: list[dict[str, Any]]) -> None:
         for happening in happenings:
             seat.version = happening["version"]
             seat.texts[seat.version] = happening["event"].get("text", "")
@@ -132,9 +119,11 @@ class ScriptedTable:
 
     async def _until_told(self, version: int) -> None:
         while any(seat.version < version or not seat.start for seat in self._seats):
-            for reader in self._readers:
-                if reader.done():
-                    reader.result()
+            for seat in self._seats:
+                if seat.line.fault is not None:
+                    raise seat.line.fault
+            if self._refused is not None:
+                raise RuntimeError(f"the server refused: {self._refused}")
             self._told.clear()
             await self._told.wait()
         # A move and the draws that follow it come in one message, so all have the same version.
