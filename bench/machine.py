@@ -14,7 +14,8 @@ def now() -> str:
 
 def describe() -> str:
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-    return f"{_processor()}, {os.cpu_count()} cores, {memory:.0f} GB memory, {platform.system()}"
+    hardware = f"{_processor()}, {os.cpu_count()} cores, {memory:.0f} GB memory"
+    return f"{hardware}, {platform.system()}, Python {platform.python_version()}"
 
 
 def load() -> float:
