@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Update, bindparam, delete, func, insert, sele
 
 from serai.core.errors import StorageConflict
 from serai.storage import schema
+from serai.storage.adding import add_events
 from serai.storage.records import (
     ChatRow,
     EventRow,
@@ -23,19 +24,10 @@ from serai.storage.records import (
 
 CHANGEABLE = frozenset(each.name for each in fields(TableRow)) - {"id"}
 
-# What every move needs is put into words once: that takes longer than to carry it out.
 _NEWEST = (
     select(func.coalesce(func.max(schema.events.c.seq), 0))
     .where(schema.events.c.table_id == schema.tables.c.id)
     .scalar_subquery()
-)
-_NEXT_EVENT = select(
-    *(bindparam(column.name, type_=column.type) for column in schema.events.c)
-).where(schema.tables.c.id == bindparam("table_id"), bindparam("seq") == _NEWEST + 1)
-_ADD_EVENTS = (
-    insert(schema.events)
-    .from_select(list(schema.events.c), _NEXT_EVENT)
-    .execution_options(preserve_rowcount=True)
 )
 
 
@@ -69,23 +61,19 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
 
 def _insert_events(connection: Connection, appends: Sequence[Append]) -> None:
     """None goes in that does not follow the newest of its table."""
-    rows = [
-        {"table_id": append.table_id, **vars(row)} for append in appends for row in append.events
-    ]
-    added = connection.execute(_ADD_EVENTS, rows).rowcount if rows else 0
+    rows = [(append.table_id, row) for append in appends for row in append.events]
+    added = add_events(connection, rows) if rows else 0
     if added != len(rows):
-        raise _conflict(connection, rows, added)
+        raise _conflict(connection, rows[0][0], [row.seq for _, row in rows], added)
 
 
 def _conflict(
-    connection: Connection, rows: Sequence[Mapping[str, Any]], added: int
+    connection: Connection, table_id: str, found: Sequence[int], added: int
 ) -> StorageConflict:
     """Why only some of these, which are of one table, could be added."""
-    table_id = rows[0]["table_id"]
     newest = connection.execute(select(_NEWEST).where(schema.tables.c.id == table_id)).scalar()
     if newest is None:
         return _no_table(table_id)
-    found = [row["seq"] for row in rows]
     return StorageConflict(f"events go on from {newest - added + 1}, one by one; not {found}")
 
 
