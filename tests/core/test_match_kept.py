@@ -131,6 +131,25 @@ def test_a_long_match_keeps_few_of_its_states(name: str) -> None:
     assert match.state is now
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_state_takes_over_from_an_earlier_one_is_what_it_would_work_out(
+    rules: Any, seed: int
+) -> None:
+    """In Khan whatever has not changed is written and counted once; undone moves come between."""
+    match, rng = Match(rules.name, 2 + seed, seed=seed, turn_limit=200), Random(seed)
+    for _ in range(12):
+        known = len(match.events)
+        disturb(match, rng, 15, rules.standing_answers)
+        for number in range(known + 1, len(match.events) + 1):
+            state = match.met(number)
+            assert state.written == state.to_dict()
+            assert state.scored == state.scores()
+            assert [state.shown(seat) for seat in (None, 0)] == [state.view(None), state.view(0)]
+            if rng.random() < 0.5:
+                match.shed()
+                assert match.state.written == match.state.to_dict()
+
+
 def test_a_move_and_the_draws_that_follow_it_are_played_only_once() -> None:
     """Whoever is told of them asks often."""
     match, rng, numbers = Match("khan", 2, seed=1), Random(1), range(0)

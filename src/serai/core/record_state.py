@@ -20,7 +20,7 @@ from serai.core.search_tree import SearchTree
 from serai.core.state import Move, State
 from serai.core.tree import DEEPEST, Desk, Manner
 
-_LASTING = ("surface", "position")  # of a state, when all that was worked out of it is let go
+_LASTING = ("surface", "position")  # what a state is; all else was worked out of it
 ROOM = 4096  # for the actions of one position, in loops that ask no further
 
 
@@ -43,6 +43,7 @@ class RecordState(State):
     phases: ClassVar[tuple[str, ...]]
     rules: ClassVar[Any]  # the module with the two doors, legal_actions and apply
     loops: ClassVar[Any]  # the module with the loops over them
+    needed_next: ClassVar[tuple[str, ...]]  # of what is worked out, what the next state asks for
 
     def __init__(self, surface: Any, position: Handle[Any]) -> None:
         self.surface = surface
@@ -128,10 +129,16 @@ class RecordState(State):
             views[seat] = self.seen_by(seat, self.written)
         return views[seat]
 
+    def rest(self) -> None:
+        self._let_go(_LASTING + self.needed_next)
+
     def shed(self) -> None:
+        self._let_go(_LASTING)
+
+    def _let_go(self, keep: tuple[str, ...]) -> None:
         known = vars(self)
         for name in list(known) if len(known) > len(_LASTING) else ():
-            if name not in _LASTING:
+            if name not in keep:
                 known.pop(name, None)
 
     def sharing(self, other: State) -> Self:

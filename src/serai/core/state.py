@@ -179,8 +179,22 @@ class State(ABC):
         """What `view` gives, likewise."""
         return self.view(seat)
 
-    def shed(self) -> None:  # noqa: B027  # a State may have nothing of the sort
-        """Lets go of what was only worked out to be at hand."""
+    @property
+    def scored(self) -> list[dict[str, Any]]:
+        """What `scores` gives, likewise."""
+        return self.scores()
+
+    # What was only worked out to be at hand; a State may have nothing of the sort.
+
+    def follow(self, before: State) -> None:  # noqa: B027
+        """`before` was an earlier state of the same match: what was worked out of it and is the
+        same now may be taken from there."""
+
+    def rest(self) -> None:  # noqa: B027
+        """Lets go of all but what a state that follows needs most."""
+
+    def shed(self) -> None:  # noqa: B027
+        """Lets go of all."""
 
     def sharing(self, other: State) -> State:  # noqa: ARG002
         """The same position; what it has in common with `other`, a board, is kept only once."""

@@ -57,7 +57,8 @@ class Trail:
             missing.append(point)
             point = self._parents[point]
         for step in reversed(missing):
-            state = state.after(self._action(step, state))
+            before, state = state, state.after(self._action(step, state))
+            state.follow(before)
             self.keep(step, state)
         return state
 
@@ -114,8 +115,10 @@ class Trail:
                 self._kept[first].shed()
 
     def shed(self) -> None:
-        """Lets go of most states, and of what was worked out of them, save the present one."""
+        """Lets go of most states, and of most that was worked out of them."""
         self._forget(KEEP_IDLE)
         for point, state in self._kept.items():
-            if point != self.here:
+            if point == self.here:
+                state.rest()
+            else:
                 state.shed()

@@ -48,7 +48,7 @@ class _Happened:
         self.number = played.number(version)
         self.at = played.at(version)
         self.before, self.after = played.around(version)
-        self.scores = self.after.scores()
+        self.scores = self.after.scored
         self.public = seen_by(played.match, self.number, None)
         self.traces: dict[str, dict[str, Any]] = {}  # by what was seen of the move
         self.told: dict[tuple[str | None, str], str] = {}  # by that and the language
@@ -83,7 +83,7 @@ class Showing:
             "start": first_view(self._match.start, seat),
             "log": self._since(receiver, 0),
             "position": position(now, seat),
-            "scores": now.scores(),
+            "scores": now.scored,
         }
         return frame(body | self._end(receiver, clock))
 

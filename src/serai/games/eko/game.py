@@ -48,6 +48,7 @@ class EkoState(RecordState):
     phases = PHASES
     rules: ClassVar[Any] = rules
     loops: ClassVar[Any] = loops
+    needed_next = ("thawed", "stacks", "written", "_tally")
 
     @cached_property
     def stacks(self) -> positions.Stacks:

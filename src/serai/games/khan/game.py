@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -26,6 +27,7 @@ from serai.games.khan import (
     presenting,
     rules,
     search,
+    writing,
 )
 from serai.games.khan.board import Board
 from serai.games.khan.constants import PHASES
@@ -47,6 +49,8 @@ class KhanState(RecordState):
     phases = PHASES
     rules: ClassVar[Any] = rules
     loops: ClassVar[Any] = loops
+    needed_next = ("written", "scored")
+    _earlier: writing.Earlier | None = None
 
     def text_of(self, action: int) -> str:
         return notation.text_of(self.surface, self.thawed, action)
@@ -79,6 +83,13 @@ class KhanState(RecordState):
         found = (read_rows(scored, name) for name in ("tile_points", "bonus", "area"))
         return explained(self.board, self.thawed, scores_from(self.players, *found))
 
+    @cached_property
+    def scored(self) -> list[dict[str, Any]]:
+        earlier = self._earlier
+        if earlier is not None and earlier.has("tiles", self.thawed):
+            return earlier.scored
+        return self.scores()
+
     @property
     def contenders(self) -> tuple[int, ...]:
         return tuple(range(self.players))
@@ -89,7 +100,20 @@ class KhanState(RecordState):
         return Outcome(tuple(self.written["winners"]), "W5")
 
     def write(self, board: Mapping[str, Any]) -> dict[str, Any]:
-        return positions.to_dict(self.surface, self.thawed, board)
+        return writing.to_dict(self.surface, self.thawed, board)
+
+    @cached_property
+    def written(self) -> Mapping[str, Any]:
+        board = self.surface.written_board
+        return writing.to_dict(self.surface, self.thawed, board, self._earlier)
+
+    def follow(self, before: State) -> None:
+        assert isinstance(before, KhanState)
+        known = vars(before)
+        if "written" in known and "scored" in known:
+            self._earlier = writing.Earlier(before.thawed, before.written, before.scored)
+        else:
+            self._earlier = before._earlier
 
     def seen_by(self, seat: int | None, written: Mapping[str, Any]) -> dict[str, Any]:
         return view(written, seat)
@@ -153,7 +177,7 @@ class KhanGame(RecordGame):
             return {"text": text, "fitting": fitting_symbols(before.board, free)}
         if before.phase != "chance":
             return {"text": text}
-        return seen_draw(positions.draw_of(before.surface, before.thawed), text, seat)
+        return seen_draw(writing.draw_of(before.surface, before.thawed), text, seat)
 
     def answer(self, state: State, standing: str) -> str | None:
         """Only who would share a tile is ever asked, so accepting always means to share."""

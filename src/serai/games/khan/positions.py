@@ -1,8 +1,7 @@
-"""Positions as data: the spec's interchange, written exactly and read with all its conditions."""
+"""Positions read from data: the spec's interchange and its conditions. `writing` writes it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from serai.core.errors import BadPosition
@@ -34,9 +33,8 @@ from serai.games.khan.constants import (
     THIRD_ACTION,
     TILES,
 )
-from serai.games.khan.fields import Field, field, label
-from serai.games.khan.notation import action_of, hand_of, parse, text_of
-from serai.games.khan.scores import scores_of
+from serai.games.khan.fields import Field, field
+from serai.games.khan.notation import action_of, parse
 from serai.games.khan.shapes import BOX, KINDS
 from serai.games.khan.state import Position
 from serai.games.khan.tables import PLACEMENTS, Surface, placement_number, surface_of
@@ -71,105 +69,8 @@ LAST_TURN = 2**31 - 1
 BACK = (ACTIONS, THIRD_ACTION, CONQUESTS)
 
 
-def from_bits(bits: int) -> list[int]:
-    return [seat for seat in range(SEATS) if bits >> seat & 1]
-
-
 def to_bits(listed: list[int]) -> int:
     return sum(1 << seat for seat in listed)
-
-
-# Writing
-
-
-def to_dict(surface: Surface, s: Position, board: Mapping[str, Any]) -> dict[str, Any]:
-    rulers = surface.board.rulers
-    in_play = range(s.players)
-    return {
-        "game": "khan",
-        "players": s.players,
-        "board": board,
-        "yurts": _yurts(s),
-        "rulers": {name: label(at) for name, at in zip(rulers, s.ruler, strict=True) if at >= 0},
-        "camps": dict(zip(rulers, s.camp, strict=True)),
-        "tiles": [_tile(s, i) for i in range(s.tiles)],
-        "supply": dict(zip(KINDS, s.supply, strict=True)),
-        "hands": [hand_of(surface, s, seat) for seat in in_play],
-        "deck": [surface.cards[card] for card in places(s.deck)],
-        "discards": [surface.cards[card] for card in places(s.discards)],
-        "specials": [dict(zip(SPECIALS, s.specials[seat], strict=True)) for seat in in_play],
-        "in_force": [entry for seat in in_play for entry in _in_force(s, seat)],
-        "last_special": [_special(s.last_special[seat]) for seat in in_play],
-        "active": s.active,
-        "decider": s.decider,
-        "phase": PHASES[s.phase],
-        "turn": _turn(surface, s),
-        "end_phase": bool(s.end_phase),
-        "skipped": s.skipped,
-        "winners": from_bits(s.winners) if s.phase == OVER else None,
-        "scores": scores_of(s) if s.phase == OVER else None,
-    }
-
-
-def _yurts(s: Position) -> dict[str, int | str]:
-    found: dict[Field, int | str] = dict.fromkeys(places(s.yurts[NEUTRAL]), "neutral")
-    for seat in range(s.players):
-        found |= dict.fromkeys(places(s.yurts[seat]), seat)
-    return {label(place): found[place] for place in sorted(found)}
-
-
-def _tile(s: Position, number: int) -> dict[str, Any]:
-    kind, fields = PLACEMENTS[s.tile[number]]
-    owners = from_bits(s.owners[number])
-    return {"kind": kind, "fields": [label(place) for place in fields], "owners": owners}
-
-
-def _special(number: int) -> str | None:
-    return None if number == NO_SPECIAL else SPECIALS[number]
-
-
-def _in_force(s: Position, seat: int) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
-    if s.protection[seat]:
-        found.append({"seat": seat, "card": "protection"})
-    if s.divine[seat] != NOWHERE:
-        region = None if s.divine[seat] == EVERYWHERE else REGIONS[s.divine[seat]]
-        found.append({"seat": seat, "card": "divine", "region": region})
-    if s.scout[seat] >= 0:
-        found.append({"seat": seat, "card": "scout", "tile": KINDS[s.scout[seat]]})
-    return found
-
-
-def _turn(surface: Surface, s: Position) -> dict[str, Any]:
-    pending = None
-    if s.phase == CONSENT:
-        order = [(s.active + i) % s.players for i in range(1, s.players)]
-        pending = {
-            "move": text_of(surface, s, actions.CONQUER + s.pending),
-            "ask": [seat for seat in order if s.asked >> seat & 1],
-            "back": PHASES[s.back],
-        }
-    refused = s.refused[: s.refusals]
-    return {
-        "number": s.turn,
-        "actions_left": s.actions_left,
-        "refused": [text_of(surface, s, actions.CONQUER + placement) for placement in refused],
-        "pending": pending,
-        "draw": draw_of(surface, s) if s.phase == DRAWING else None,
-    }
-
-
-def draw_of(surface: Surface, s: Position) -> dict[str, Any]:
-    """In the phase of a draw, what a card is drawn for, and by whom."""
-    return {
-        "for": DRAWS[s.drawing],
-        "seat": s.drawer,
-        "ruler": None if s.driven < 0 else surface.board.rulers[s.driven],
-        "back": None if s.back < 0 else PHASES[s.back],
-    }
-
-
-# Reading
 
 
 def from_dict(data: object) -> tuple[Surface, Position]:
