@@ -113,22 +113,44 @@ def test_who_sends_nothing_else_is_cut_off(tmp_path: Path) -> None:
     with_match(tmp_path, check)
 
 
-def test_frames_far_too_large_and_bad_text_end_the_connection(tmp_path: Path) -> None:
+def test_a_frame_far_too_large_is_refused_unread_and_ends_the_connection(tmp_path: Path) -> None:
     async def check(site: LiveSite, table: Json, players: dict[int, Player]) -> None:
         flood = await site.player(table, 0)
         with suppress(ConnectionClosed):
             await flood.socket.send("x" * 5_000_000)
         await flood.socket.wait_closed()
         assert flood.socket.close_code == 1009
-        garbled = await site.player(table, 0)
-        garbled.socket.protocol.send_text(b"\xff\xfe{}")
-        for data in garbled.socket.protocol.data_to_send():
-            garbled.socket.transport.write(data)
-        await garbled.socket.wait_closed()
-        assert garbled.socket.close_code == 1007
+        (refusal,) = flood.messages("refusal")
+        assert (refusal["re"], refusal["code"]) == (None, "too-large")
+        assert refusal["words"] == "This message is too large."
         assert (await players[0].ask("ping"))["type"] == "pong"
 
     with_match(tmp_path, check)
+
+
+def test_text_that_is_no_utf_8_is_refused(tmp_path: Path) -> None:
+    async def check(_: LiveSite, __: Json, players: dict[int, Player]) -> None:
+        socket = players[0].socket
+        socket.protocol.send_text(b'{"type": "ping", "id": 1, "\xff\xfe": 0}')
+        for data in socket.protocol.data_to_send():
+            socket.transport.write(data)
+        await players[0].until(lambda player: player.messages("refusal") != [])
+        assert [refusal["code"] for refusal in players[0].messages("refusal")] == ["bad-message"]
+        assert (await players[0].ask("ping"))["type"] == "pong"
+
+    with_match(tmp_path, check)
+
+
+def test_whoever_sends_faster_than_is_read_is_served_in_order(tmp_path: Path) -> None:
+    """More than the socket takes in before it stops reading for a while."""
+
+    async def check(_: LiveSite, __: Json, players: dict[int, Player]) -> None:
+        for number in range(300):
+            await players[0].socket.send(json.dumps({"type": "ping", "id": number}))
+        await players[0].until(lambda player: len(player.messages("pong")) == 300)
+        assert [pong["re"] for pong in players[0].messages("pong")] == list(range(300))
+
+    with_match(tmp_path, check, frames_per_second=1000.0)
 
 
 def test_too_many_messages_at_once_are_refused(tmp_path: Path) -> None:

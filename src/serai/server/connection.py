@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 CHAT_RATE = (0.5, 10.0)  # lines a second, and at once
 MOST_FRAMES = 256  # that may wait; whoever was cut off can come back by version
 MOST_CHARACTERS = 16 * 2**20
+MANY_FRAMES = 16  # that wait: a moment to send them is due
 TRY_LATER = 1013  # the code with which whoever is cut off is closed
 
 
@@ -55,6 +56,10 @@ class Connection:
         self.receiver = Receiver(frozenset(held), self.receiver.language, self.receiver.offers)
 
     # --- sending ---------------------------------------------------------------------------------
+
+    @property
+    def is_behind(self) -> bool:
+        return len(self._waiting) >= MANY_FRAMES
 
     def send(self, text: Frame) -> None:
         """Never waits. Whoever takes too little of what is sent is cut off."""

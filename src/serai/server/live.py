@@ -126,6 +126,8 @@ class _Session:
             except _Fault as fault:
                 self._faults += 1
                 self._refuse(fault)
+            if self._connection.is_behind:  # what came all at once is answered bit by bit
+                await asyncio.sleep(0)
         await self._sent()
 
     async def _first(self) -> Message:

@@ -6,19 +6,24 @@ import asyncio
 import gc
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame, Opcode
 
 from serai.server.live import LiveSockets
+from serai.server.protocol import Refusal
+from serai.server.words import words
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from uvicorn._types import WebSocketReceiveEvent
 
-# Frames up to this are refused with a word; larger ones end the connection, code 1009, unread.
-LARGEST_READ = 1024 * 1024
+LARGEST_READ = 1024 * 1024  # a frame beyond this is not read: it is refused, and its socket closed
+MOST_UNREAD = 8  # messages of a socket that wait for its table; then no more are taken
 SHUTDOWN_SECONDS = 3
 GARBAGE = 200_000  # new objects between two looks for it; moves and sockets leave next to none
 # For which a thread may keep the interpreter when another wants it. The one that stores moves gives
@@ -72,6 +77,9 @@ class _Inbox:
     def empty(self) -> bool:
         return not self._messages
 
+    def full(self) -> bool:
+        return len(self._messages) >= MOST_UNREAD
+
     async def get(self) -> Any:
         while not self._messages:
             self._reader = asyncio.get_running_loop().create_future()
@@ -99,6 +107,34 @@ class _Socket(WebSocketsSansIOProtocol):
         super().start_keepalive()
         for said in (self.request.headers, self.response.headers, self.scope):
             said.clear()  # type: ignore[union-attr]  # the scope is a dict
+
+    def send_receive_event_to_app(self) -> None:
+        """Text that is none goes on as bytes, to be refused like any other frame that is no message.
+        While few messages wait, reading is not stopped: stopping and going on cost two calls of the
+        system for each."""
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        self.queue.put_nowait(_received(data, self.curr_msg_data_type == "text"))
+        if self.queue.full() and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def handle_parser_exception(self) -> None:
+        """Says what was wrong before the connection is closed."""
+        sent = self.conn.close_sent
+        if sent is not None and sent.code == CloseCode.MESSAGE_TOO_BIG:
+            refusal = Refusal(re=None, code="too-large", words=words("live.too_large"), clause=None)
+            text = refusal.model_dump_json().encode()
+            self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
+        super().handle_parser_exception()
+
+
+def _received(data: bytes, is_text: bool) -> WebSocketReceiveEvent:
+    if is_text:
+        with suppress(UnicodeDecodeError):
+            return {"type": "websocket.receive", "text": data.decode()}
+    return {"type": "websocket.receive", "bytes": data}
 
 
 class Server(uvicorn.Server):
