@@ -109,9 +109,9 @@ class _Socket(WebSocketsSansIOProtocol):
             said.clear()  # type: ignore[union-attr]  # the scope is a dict
 
     def send_receive_event_to_app(self) -> None:
-        """Text that is none goes on as bytes, to be refused like any other frame that is no message.
-        While few messages wait, reading is not stopped: stopping and going on cost two calls of the
-        system for each."""
+        """Text that is none goes on as bytes, to be refused like all frames that are no messages.
+        While few messages wait, reading is not stopped: to stop and go on for each would cost two
+        calls of the system."""
         data, self.frames = b"".join(self.frames), []
         if self.close_sent:
             return
