@@ -64,7 +64,7 @@ bench: $(VENV)/.for-play
 	@$(BIN)/python -m bench.run $(ARGS)
 
 bench-load: $(VENV)/.for-play
-	@$(BIN)/python -m bench.load --write $(ARGS)
+	@$(BIN)/python -m bench.load --write --rounds 3 $(ARGS)
 
 bench-rl: $(VENV)/.for-test
 	@$(BIN)/python -m bench.rl --write $(ARGS)

@@ -18,7 +18,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 
 import click
 import httpx
@@ -34,10 +34,11 @@ from serai.core.game import GAMES
 FIRST = 4  # tables that warm the server up
 AT_ONCE = 32  # tables being set up at the same time
 REST = 3.0  # seconds between two phases, so that neither has to do with the other
-PEERS = ("files", "memory")  # where boardgame.io keeps its matches
+SERAI = "Serai, both games, SQLite with every move on disk"
+PEER, FILES, MEMORY = "boardgame.io, a simple game", "files", "memory"
 HEADS = (
-    *("", "moves/s", "p50 ms", "p95 ms", "p99 ms"),
-    *(f"of boardgame.io's rate, {place}" for place in PEERS),
+    *("", "moves/s", "least–most", "p50 ms", "p95 ms", "p99 ms"),
+    "of boardgame.io's rate, memory",
 )
 
 
@@ -59,7 +60,8 @@ class Failed:
     why: str
 
 
-Lines = dict[str, Sequence[Phase | Failed]]
+Phases = Sequence[Phase | Failed]
+Lines = dict[str, list[Phases]]  # by name, round by round
 
 
 @dataclass(frozen=True)
@@ -73,29 +75,41 @@ class Load:
 
 @click.command()
 @click.option("--tables", default=500, show_default=True)
-@click.option("--seconds", default=15.0, show_default=True, help="For each phase.")
+@click.option("--rounds", default=1, show_default=True)
+@click.option("--seconds", default=15.0, show_default=True, help="For each phase of a round.")
 @click.option("--rate", default=300.0, show_default=True, help="Moves a second in the last phase.")
 @click.option("--write", is_flag=True, help="Beside boardgame.io, into bench/RESULTS.md.")
-def main(tables: int, seconds: float, rate: float, write: bool) -> None:
+def main(tables: int, rounds: int, seconds: float, rate: float, write: bool) -> None:
     """Load a server with scripted players and say what it took."""
     began, busy = machine.now(), machine.load()
-    with tempfile.TemporaryDirectory() as folder:
-        load = uvloop.run(_load(Path(folder), tables, seconds, rate))
-        lines: Lines = {"Serai, both games, SQLite with every move on disk": load.phases}
-        if write:
-            lines |= _peer_lines(Path(folder), tables, seconds, rate)
-    facts = [
-        f"Seen on {began} by `make bench-load`, {tables} live tables of 2 seats.",
-        f"Machine: {machine.describe()}; load average {busy:.1f} before.",
-        f"A table takes {load.kilobytes_per_table:.0f} KB of the server's memory, "
-        f"a move {load.milliseconds_per_move:.2f} ms of its processor time "
-        f"and {load.bytes_per_move:.0f} bytes of its database; "
-        f"the players take {load.players_milliseconds:.2f} ms.",
-    ]
-    chapter = "\n".join(f"- {fact}" for fact in facts) + "\n\n" + _table(lines, rate)
+    loads: list[Load] = []
+    lines: Lines = {SERAI: []}
+    for number in range(rounds):
+        with tempfile.TemporaryDirectory() as folder:
+            loads.append(uvloop.run(_load(Path(folder), tables, seconds, rate)))
+            lines[SERAI].append(loads[-1].phases)
+            if write:
+                _measure_peers(lines, number, Path(folder), tables, seconds, rate)
+    chapter = _facts(loads, tables, began, busy) + "\n\n" + _table(lines, rate)
     print(chapter)
     if write:
         write_chapter("Live tables", chapter)
+
+
+def _facts(loads: Sequence[Load], tables: int, began: str, busy: float) -> str:
+    def usual(name: str) -> float:
+        return float(median(getattr(load, name) for load in loads))
+
+    facts = [
+        f"Seen on {began} by `make bench-load`, {tables} live tables of 2 seats. "
+        f"Medians of {len(loads)} rounds, of the rates with least and most.",
+        f"Machine: {machine.describe()}; load average {busy:.1f} before.",
+        f"A table takes {usual('kilobytes_per_table'):.0f} KB of the server's memory, "
+        f"a move {usual('milliseconds_per_move'):.2f} ms of its processor time "
+        f"and {usual('bytes_per_move'):.0f} bytes of its database; "
+        f"the players take {usual('players_milliseconds'):.2f} ms.",
+    ]
+    return "\n".join(f"- {fact}" for fact in facts)
 
 
 async def _load(folder: Path, tables: int, seconds: float, rate: float) -> Load:
@@ -156,48 +170,58 @@ async def _play(tables: Sequence[ScriptedTable], seconds: float, rate: float | N
     return Phase(rate, len(latencies) / spent, cuts[49], cuts[94], cuts[98])
 
 
-def _peer_lines(folder: Path, tables: int, seconds: float, rate: float) -> Lines:
+def _measure_peers(
+    lines: Lines, number: int, folder: Path, tables: int, seconds: float, rate: float
+) -> None:
+    """One round of boardgame.io. With files it takes minutes to give up: once is enough."""
     files = folder / "boardgameio"
     files.mkdir()
-    lines: Lines = {}
     try:
         load_peer.install()
-        for name, place in zip(PEERS, (files, None), strict=True):
-            phases, why = load_peer.measure(free_port(), place, tables, seconds, rate)
-            lines[f"boardgame.io, a simple game, {name}"] = [
+        for place, where in {FILES: files, MEMORY: None}.items():
+            if place == FILES and number > 0:
+                continue
+            phases, why = load_peer.measure(free_port(), where, tables, seconds, rate)
+            found: Phases = [
                 *(Phase(**phase) for phase in phases),
                 *[Failed(why)] * (2 - len(phases)),
             ]
+            lines.setdefault(f"{PEER}, {place}", []).append(found)
     except Missing as reason:
         print(f"boardgame.io is left out: {reason}", file=sys.stderr)
-    return lines
 
 
 def _table(lines: Lines, rate: float) -> str:
     rows: list[Sequence[str]] = [HEADS, ["---", *["---:"] * (len(HEADS) - 1)]]
-    for number, pace in enumerate(("at full speed", f"at {rate:.0f} moves/s")):
-        for name, phases in lines.items():
-            shares = ["" for _ in PEERS] if number else _shares(phases[0], lines)
-            rows.append([f"{name}, {pace}", *_cells(phases[number]), *shares])
+    for pace, when in enumerate(("at full speed", f"at {rate:.0f} moves/s")):
+        for name, rounds in lines.items():
+            share = "" if pace else _share(rounds, lines.get(f"{PEER}, {MEMORY}", []))
+            rows.append([f"{name}, {when}", *_cells([phases[pace] for phases in rounds]), share])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def _cells(phase: Phase | Failed) -> list[str]:
-    if isinstance(phase, Failed):
-        return [phase.why, "", "", ""]
-    times = [f"{value:.1f}" for value in (phase.p50, phase.p95, phase.p99)]
-    return [f"{phase.moves_per_second:,.0f}", *times]
-
-
-def _shares(phase: Phase | Failed, lines: Lines) -> list[str]:
-    """Its rate as a share of the peers' in the same run: machines differ from hour to hour."""
-    peers = [phases[0] for place in PEERS for name, phases in lines.items() if name.endswith(place)]
+def _cells(found: Phases) -> list[str]:
+    phases = [phase for phase in found if isinstance(phase, Phase)]
+    if not phases:
+        return [next(phase.why for phase in found if isinstance(phase, Failed)), "", "", "", ""]
+    rates = [phase.moves_per_second for phase in phases]
+    times = [[getattr(phase, name) for phase in phases] for name in ("p50", "p95", "p99")]
     return [
-        f"{phase.moves_per_second / peer.moves_per_second:.2f}"
-        if isinstance(phase, Phase) and isinstance(peer, Phase)
-        else ""
-        for peer in peers or [Failed("left out")] * len(PEERS)
+        f"{median(rates):,.0f}",
+        f"{min(rates):,.0f}–{max(rates):,.0f}",
+        *(f"{median(values):.1f}" for values in times),
     ]
+
+
+def _share(rounds: Sequence[Phases], peer: Sequence[Phases]) -> str:
+    """Its rate as a share of the peer's in the same round: machines differ from hour to hour."""
+    pairs = [(phases[0], other[0]) for phases, other in zip(rounds, peer, strict=False)]
+    shares = [
+        phase.moves_per_second / other.moves_per_second
+        for phase, other in pairs
+        if isinstance(phase, Phase) and isinstance(other, Phase)
+    ]
+    return f"{median(shares):.2f}" if shares else ""
 
 
 if __name__ == "__main__":
