@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from serai.core.masks import places
-from serai.core.record import thaw
 from serai.games.eko.actions import end_of, start_of, tolls_of
 from serai.games.eko.moving import pays_at_start, tolling_zones
 from serai.games.eko.state import Position
-from serai.games.eko.tables import Surface, Tables
+from serai.games.eko.tables import Tables
 
 if TYPE_CHECKING:
     from serai.games.eko.game import EkoState
@@ -20,20 +18,12 @@ Node = tuple[int, int]  # a slot, and the tolls paid by then, one bit a zone
 Tree = dict[Node, Node | None]  # where a shortest way to a node comes from
 
 
-@lru_cache(maxsize=256)  # boards in play
-def _ground(surface: Surface) -> tuple[list[bytes], list[int]]:
-    """The slots one step away from each slot, and the bit of its zone, 0 outside tempests."""
-    tables = thaw(surface.tables, Tables)
-    steps = [bytes(places(row)) for row in tables.step[: len(surface.slots)]]
-    return steps, [1 << zone if zone >= 0 else 0 for zone in tables.zone[: len(surface.slots)]]
-
-
 class Ways:
     """The ways of all moves that the seat deciding has."""
 
     def __init__(self, state: EkoState) -> None:
         self._state = state
-        self._steps, self._zone = _ground(state.surface)
+        self._steps, self._zone = state.surface.ground
         self._trees: dict[Node, Tree] = {}
 
     @cached_property

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated
 
-from serai.core.masks import fill
-from serai.core.record import Handle, Record, freeze
+from serai.core.masks import fill, places
+from serai.core.record import Handle, Record, freeze, thaw
 from serai.games.eko.board import Board, zones
 from serai.games.eko.constants import (
     LIMIT,
@@ -104,6 +104,13 @@ class Surface:
         self._fill_tempests(t)
         self._fill_sites(t)
         return freeze(t)
+
+    @cached_property
+    def ground(self) -> tuple[list[bytes], list[int]]:
+        """The slots one step away from each slot, and the bit of its zone, 0 outside tempests."""
+        t, slots = thaw(self.tables, Tables), len(self.slots)
+        steps = [bytes(places(row)) for row in t.step[:slots]]
+        return steps, [1 << zone if zone >= 0 else 0 for zone in t.zone[:slots]]
 
     def _fill_neighbours(self, t: Tables) -> None:
         gates = set(self.board.gates.values())
