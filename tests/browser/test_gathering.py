@@ -61,3 +61,18 @@ def seats(person: Person) -> Locator:
 def only_table(person: Person) -> tuple[str, Any]:
     [found] = person.page.evaluate(f"Object.entries({KEPT})")
     return found[0], found[1]
+
+
+def test_arrow_keys_look_through_what_can_be_done_with_a_seat_and_do_none_of_it(meet: Meet) -> None:
+    ada, ben = meet("Ada"), meet("Ben")
+    ben.page.goto(table_of(ada))
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.button("Join").click()
+    expect(seats(ada)).to_contain_text("Ben")
+    ada.page.get_by_label("Change seat Sky").focus()
+    ada.page.keyboard.press("ArrowDown")
+    ada.page.wait_for_timeout(500)
+    expect(seats(ada)).to_contain_text("Ben")
+    ada.page.keyboard.press("End")
+    ada.page.keyboard.press("Enter")
+    expect(seats(ada)).to_contain_text("Bot, level 8")
