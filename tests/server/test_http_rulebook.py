@@ -62,3 +62,8 @@ def test_spaces_in_the_notation_are_not_taken_for_clauses() -> None:
 
 def test_a_language_without_a_rulebook_gets_the_english_one() -> None:
     assert rulebook("khan", "xx") == rulebook("khan", "en")
+
+
+def test_the_drawing_of_the_tiles_keeps_its_lines_and_is_reached_by_keyboard() -> None:
+    notation = rulebook("khan", "en").chapters[-1].intro
+    assert '<pre tabindex="0"><code>I2  ##      I3  ###     L3  #' in notation

@@ -56,6 +56,26 @@ async def test_rulers_stand_where_the_set_up_says(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ("A6", "Delhi: A6 ist Fluss; Herrscher stehen an Land (S1)"),
+        ("B2", "Hungary: auf B2 steht schon ein anderer Herrscher (S1)"),
+        ("ZZ", "Delhi: es gibt kein Feld 'ZZ'"),
+    ],
+)
+async def test_a_ruler_out_of_place_is_told_in_the_language_of_who_asks(
+    client: Client, place: str, why: str
+) -> None:
+    body: Any = {"game": "khan", "players": 2, "setup": {}}
+    marked = (await client.ask("POST", "/preview", body=body)).json()["view"]["rulers"]
+    body["setup"] = {"rulers": marked | {"delhi": place}}
+    client.http.headers["accept-language"] = "de"
+    answer = await client.ask("POST", "/preview", body=body)
+    assert refused(answer) == (422, "bad-option")
+    assert answer.json()["words"] == why
+
+
+@pytest.mark.parametrize(
     ("game", "setup", "code"),
     [
         ("khan", {"rulers": {"rus": "A1"}}, "bad-option"),

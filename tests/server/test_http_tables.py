@@ -88,12 +88,12 @@ async def test_joining_takes_the_seat_asked_for_or_the_first(client: Client) -> 
     seated = await client.table("me", "friend", "anyone", "friend")
     path = f"/tables/{seated['table']['id']}/join"
     first = await client.ask("POST", path, body={"name": "Ben"})
-    assert list(first.json()["seats"]) == ["2"]  # one for anyone before one for friends
+    assert list(first.json()["seats"]) == ["1"]  # one for friends before one for anyone
     third = await client.ask("POST", path, body={"name": "Cy", "seat": 3})
     assert list(third.json()["seats"]) == ["3"]
     taken = await client.ask("POST", path, body={"name": "Di", "seat": 0})
     assert refused(taken) == (409, "seat-taken")
-    assert list((await client.ask("POST", path, body={"name": "Di"})).json()["seats"]) == ["1"]
+    assert list((await client.ask("POST", path, body={"name": "Di"})).json()["seats"]) == ["2"]
     full = await client.ask("POST", path, body={"name": "Ed"})
     assert refused(full) == (409, "table-full")
 
@@ -113,6 +113,16 @@ async def test_an_open_table_keeps_seats_for_those_with_an_invitation(client: Cl
     assert list(friend.json()["seats"]) == ["1"]
     row = (await client.room(table_id)).table
     assert invited not in str(row)
+
+
+async def test_a_friend_leaves_the_seat_for_anyone_to_others(client: Client) -> None:
+    seated = await client.table("me", "anyone", "friend", open=True)
+    table_id = seated["table"]["id"]
+    body = {"name": "Cy", "invitation": invitation(seated["host"], table_id)}
+    friend = await client.ask("POST", f"/tables/{table_id}/join", body=body)
+    assert list(friend.json()["seats"]) == ["2"]
+    lists = (await client.ask("GET", "/tables")).json()
+    assert [table["id"] for table in lists["joinable"]] == [table_id]
 
 
 async def test_a_seat_that_does_not_exist_cannot_be_taken_or_filled(client: Client) -> None:

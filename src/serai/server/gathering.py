@@ -110,7 +110,8 @@ def is_invited(table: TableRow, shown: str | None) -> bool:
 
 
 def choose_seat(seats: Sequence[SeatRow], wanted: int | None, invited: bool) -> SeatRow:
-    """The seat asked for, or the first that is free, those for anyone before those for friends."""
+    """The seat asked for, or the first that is free: for who is invited one that was kept for them,
+    so that those for anyone stay open to others."""
     if wanted is not None and wanted >= len(seats):
         raise Refused(404, "no-seat", seat=wanted)
     if wanted is not None and not is_free(seats[wanted]):
@@ -118,7 +119,7 @@ def choose_seat(seats: Sequence[SeatRow], wanted: int | None, invited: bool) -> 
     free = [seat for seat in seats if is_free(seat) and wanted in (None, seat.number)]
     if not free:
         raise Refused(409, "table-full")
-    chosen = min(free, key=lambda seat: seat.kind == "friend")
+    chosen = min(free, key=lambda seat: (seat.kind == "friend") is not invited)
     if chosen.kind == "friend" and not invited:
         raise Refused(403, "not-invited")
     return chosen

@@ -68,6 +68,7 @@ def _markdown() -> MarkdownIt:
     """Without raw HTML, and with a link wherever a clause is mentioned outside of notation."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.add_render_rule("text", _text_with_links)
+    markdown.add_render_rule("fence", _drawing)
     return markdown
 
 
@@ -82,3 +83,14 @@ def _text_with_links(
         return f'<a href="#{found[0]}">{found[0]}</a>' if found[0] in env[CLAUSES] else found[0]
 
     return _ID.sub(linked, escape(tokens[index].content))
+
+
+def _drawing(
+    _: RendererHTML,
+    tokens: Sequence[Token],
+    index: int,
+    options: OptionsDict,  # noqa: ARG001
+    env: MutableMapping[str, Any],  # noqa: ARG001
+) -> str:
+    """Wider than a telephone: it is moved sideways, so the keyboard has to reach it."""
+    return f'<pre tabindex="0"><code>{escape(tokens[index].content)}</code></pre>'

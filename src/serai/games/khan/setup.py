@@ -9,6 +9,7 @@ from typing import Any
 from serai.core.chance import Stream
 from serai.core.errors import BadOption
 from serai.core.masks import fill
+from serai.core.messages import message
 from serai.core.shape import shown
 from serai.games.khan.board import Board
 from serai.games.khan.constants import (
@@ -70,10 +71,16 @@ def places_of_rulers(board: Board, given: Mapping[str, str]) -> list[Field]:
         try:
             place = field(given[name])
         except (ValueError, TypeError):
-            raise BadOption(f"ruler {name}: there is no field {shown(given[name])}") from None
+            raise _out_of_place("no_field", name, shown(given[name])) from None
         if place not in board.land:
-            raise BadOption(f"ruler {name}: {given[name]} is river; rulers stand on land (S1)")
+            raise _out_of_place("river", name, given[name])
         if place in found:
-            raise BadOption(f"ruler {name}: another ruler stands on {given[name]} (S1)")
+            raise _out_of_place("taken", name, given[name])
         found.append(place)
     return found
+
+
+def _out_of_place(why: str, ruler: str, place: str) -> BadOption:
+    """In the language of whoever placed him, because people do so by hand."""
+    words = message("serai.games.khan", f"placing.{why}", ruler=ruler.capitalize(), field=place)
+    return BadOption(words)

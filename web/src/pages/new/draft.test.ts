@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newDraft, startsAtOnce, wanted, withChair, withOpen, withPlayers, withVariant } from "./draft";
+import { newDraft, seedOf, startsAtOnce, wanted, withChair, withOpen, withPlayers, withVariant } from "./draft";
 
 const spare = (seat: number): string => `Seat ${seat}`;
 const kinds = (draft: ReturnType<typeof newDraft>): string[] => draft.chairs.map(({ kind }) => kind);
@@ -47,4 +47,11 @@ test("variants go on and off, each once", () => {
 
 test("friends and strangers have to be waited for", () => {
   expect(startsAtOnce(newDraft("eko", "greedy"))).toBe(false);
+});
+
+test("a number of the set-up has figures only; none is any", () => {
+  expect(seedOf(" 0012 ")).toBe(12);
+  expect(seedOf("9007199254740991")).toBe(Number.MAX_SAFE_INTEGER);
+  for (const text of ["abc", "-4", "1.5", "1e3", "9999999999999999"]) expect(seedOf(text), text).toBeNull();
+  expect(seedOf(" ")).toBeGreaterThanOrEqual(0);
 });

@@ -72,6 +72,14 @@ export function startsAtOnce({ chairs }: Draft): boolean {
   return chairs.every(({ kind }) => kind !== "friend" && kind !== "anyone");
 }
 
+/** The number that somebody typed; none typed is any, and null is no number. */
+export function seedOf(text: string): number | null {
+  const typed = text.trim();
+  if (!typed) return anySeed();
+  const seed = Number(typed);
+  return /^\d+$/.test(typed) && Number.isSafeInteger(seed) ? seed : null;
+}
+
 /** Short enough to be read out to a friend. */
 export function anySeed(): number {
   return Math.floor(Math.random() * 1_000_000);

@@ -1,0 +1,78 @@
+"""A table before its match: links that come to an open page, a full table, a cancelled one."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Meet
+from tests.browser.person import Person
+
+KEPT = "JSON.parse(localStorage.getItem('serai.tables'))"
+
+
+def test_the_links_of_a_table_work_where_it_is_open_already(meet: Meet) -> None:
+    ada, ben = meet("Ada"), meet("Ben")
+    invitation = table_of(ada, is_open=True)
+    ben.page.goto(invitation.partition("#")[0])
+    expect(seats(ben)).to_contain_text("Ada")
+    expect(ben.page.get_by_text("1 seat is kept for friends")).to_be_visible()
+    expect(ben.button("Join")).to_be_hidden()
+    ben.page.evaluate(f"location.href = {json.dumps(invitation)}")
+    expect(ben.button("Join")).to_be_visible()
+    table, keys = only_table(ada)
+    ben.page.evaluate(f"location.href = '/t/{table}#seat={keys['seats']['0']}'")
+    expect(ben.page.get_by_text("You now play Gold on this device.")).to_be_visible()
+    expect(seats(ben).get_by_role("listitem").first).to_contain_text("you")
+    assert "#" not in ben.page.url
+
+
+def test_who_comes_too_late_is_told_so_and_who_cancels_is_at_the_start_again(meet: Meet) -> None:
+    ada, ben, cy = meet("Ada"), meet("Ben"), meet("Cy")
+    link = table_of(ada)
+    ben.page.goto(link)
+    ben.button("Join").click()
+    expect(ben.page.get_by_text("The host starts the game.")).to_be_visible()
+    cy.page.goto(link)
+    expect(cy.page.get_by_text("All seats are taken.")).to_be_visible()
+    ada.button("Cancel the table").click()
+    expect(ada.page.get_by_text("The table is cancelled.")).to_be_visible()
+    expect(ada.button("Play now").first).to_be_visible()
+    for person in (ben, cy):
+        expect(person.page.get_by_text("The host has cancelled this table.")).to_be_visible()
+
+
+def table_of(host: Person, *, is_open: bool = False) -> str:
+    """The link for friends of a new table of Ekö."""
+    page = host.page
+    page.goto("/new/eko")
+    page.get_by_label("Your name").fill(host.name)
+    page.get_by_role("switch").set_checked(is_open)
+    host.button("Make the table").click()
+    return page.get_by_label("Send this link to your friends").input_value()
+
+
+def seats(person: Person) -> Locator:
+    return person.page.get_by_role("list", name="Seats")
+
+
+def only_table(person: Person) -> tuple[str, Any]:
+    [found] = person.page.evaluate(f"Object.entries({KEPT})")
+    return found[0], found[1]
+
+
+def test_arrow_keys_look_through_what_can_be_done_with_a_seat_and_do_none_of_it(meet: Meet) -> None:
+    ada, ben = meet("Ada"), meet("Ben")
+    ben.page.goto(table_of(ada))
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.button("Join").click()
+    expect(seats(ada)).to_contain_text("Ben")
+    ada.page.get_by_label("Change seat Sky").focus()
+    ada.page.keyboard.press("ArrowDown")
+    ada.page.wait_for_timeout(500)
+    expect(seats(ada)).to_contain_text("Ben")
+    ada.page.keyboard.press("End")
+    ada.page.keyboard.press("Enter")
+    expect(seats(ada)).to_contain_text("Bot, level 8")
