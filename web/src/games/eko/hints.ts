@@ -1,4 +1,5 @@
 /** What is said about the space that is looked at: what a move there would do, or what stands there. */
+import { t } from "../../i18n";
 import type { OfferInfo } from "../../protocol";
 import type { Act, Scene } from "../contract";
 import { spaceName } from "./reading";
@@ -30,8 +31,19 @@ export function hints(scene: Scene, act: Act, { board, position, looked, meant, 
   return () => void (stale = true);
 }
 
+const TOLD = new Set(["capital", "tempest", "wind", "moon", "sand", "chasm", "portal", "beacon"]);
+
+/** What the ground there is good for, in a sentence each. */
+export function told(board: Board, space: string): string[] {
+  const kind = board.spaces[space]!;
+  const keys: string[] = TOLD.has(kind) ? [kind] : [];
+  if (board.pyramids.some((three) => three.includes(space))) keys.push("pyramid");
+  if (board.beacon?.includes(space)) keys.push("beacon");
+  return keys.map((key) => t(`eko.about.${key}`));
+}
+
 function about(scene: Scene, board: Board, position: Position, space: string): string[] | null {
   const mark = scene.marks.find((each) => each.space === space);
   const bare = board.spaces[space] === "plain" && !position.stacks[space] && !mark;
-  return bare ? null : [spaceName(board, position, space), ...(mark ? [mark.words] : [])];
+  return bare ? null : [spaceName(board, position, space), ...(mark ? [mark.words] : []), ...told(board, space)];
 }
