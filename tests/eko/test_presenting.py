@@ -13,7 +13,7 @@ from serai.core.game import find
 from serai.core.presenter import Offer
 from serai.core.state import State
 from serai.games.eko.game import EkoState
-from serai.games.eko.narration import headline
+from serai.games.eko.narration import headline, score_lines
 from tests.eko.journeys import journeys, opening, played
 from tests.eko.oracle_ground import cell, free_of_tempests, ground
 from tests.eko.positions import board
@@ -245,3 +245,26 @@ def test_traces_name_what_changed() -> None:
             assert emperor in then["captives"][holder]
         for emperor in trace["home"]:
             assert all(emperor not in held for held in then["captives"])
+
+
+def test_the_sheet_says_where_all_points_came_from() -> None:
+    for state in journeys(SEEDS, 6):
+        for score, parts in zip(state.scores(), sheet(state), strict=True):
+            assert sum(int(part.rsplit(": ")[1]) for part in parts) == score["total"]
+    one = drawn(board(". . r"), "B1:1e", "A1:1e", buildings="C1:0c")
+    assert score_lines(one) == [
+        "  Gold      1 point: buildings 1, captives 0, pyramids 0",
+        "          camp on C1: 1",
+        "  Sky      0 points: buildings 0, captives 0, pyramids 0",
+    ]
+
+
+def sheet(state: State) -> list[list[str]]:
+    """The parts of each seat's points."""
+    seats: list[list[str]] = []
+    for line in score_lines(state):
+        if line.startswith("    "):
+            seats[-1] += line.strip().split(", ")
+        else:
+            seats.append([])
+    return seats
