@@ -80,6 +80,14 @@ def test_the_headline_names_the_temples_that_can_be_used() -> None:
     assert met == {"sand", "moon", "march"}
 
 
+def test_the_headline_says_whom_a_captive_is_given_to() -> None:
+    row = board(". . . . . . . . . .")
+    held = {0: [1, 2]}
+    attack = drawn(row, "B1:2e J1:1", "D1:1", "F1:1", "A1:3e", captives=held, active=3)
+    asked = attack.play("A1xB1")
+    assert headline(asked) == "Gold: choose the captive to give Indigo for your Emperor"
+
+
 def test_an_emperor_who_goes_alone_is_not_among_others() -> None:
     alone = drawn(board(". . r"), "B1:1e", "A1:1e")
     assert [offer.label for offer in offered(alone) if offer.kind == "construct"] == [

@@ -31,8 +31,12 @@ def headline(data: Position) -> str:
             return say("phase.won", seat=names[0])
         return say("phase.won_together", seats=say("draw.and", first=names[0], last=names[1]))
     seat = seat_name(data["decider"])
-    if data["phase"] in ("setup", "exchange"):
-        return say(f"phase.{data['phase']}", seat=seat)
+    if data["phase"] == "setup":
+        return say("phase.setup", seat=seat)
+    if data["phase"] == "exchange":
+        captives = enumerate(data["captives"])
+        holder = next((other for other, held in captives if data["decider"] in held), 0)
+        return say("phase.exchange", seat=seat, holder=seat_name(holder))
     *others, last = (say(f"phase.ask.{what}") for what in _asked(data))
     what = say("phase.or", first=", ".join(others), last=last) if others else last
     return say("phase.asked", seat=seat, what=what)

@@ -12,13 +12,22 @@ export interface Looked {
   /** The offers that a press there would choose among. */
   meant: readonly OfferInfo[];
   single: OfferInfo | null;
+  /** Whether it is an own stack with which nothing can be done now. */
+  stuck: boolean;
 }
 
 const MOST = 5;
 
 /** Says it, and says more when the server has answered; the returned function stops that. */
-export function hints(scene: Scene, act: Act, { board, position, looked, meant, single }: Looked): () => void {
+export function hints(scene: Scene, act: Act, { board, position, looked, meant, single, stuck }: Looked): () => void {
   let stale = false;
+  if (scene.pointed && !scene.pointed.handle) {
+    act.hint(null); // a button has said its name; only what follows from it is to be told
+    void act.consider([scene.pointed.move]).then(([consequence]) => {
+      if (!stale && consequence && consequence.words.length > 1) act.hint(consequence.words);
+    });
+    return () => void (stale = true);
+  }
   const offers = meant.length > 0 ? meant : single ? [single] : [];
   if (offers.length === 1) {
     const [offer] = offers as [OfferInfo];
@@ -27,7 +36,7 @@ export function hints(scene: Scene, act: Act, { board, position, looked, meant, 
       if (!stale && consequence) act.hint(consequence.words);
     });
   } else if (offers.length > 1) act.hint(offers.slice(0, MOST).map((offer) => offer.label));
-  else act.hint(looked === null ? null : about(scene, board, position, looked));
+  else act.hint(looked === null ? null : about(scene, board, position, looked, stuck));
   return () => void (stale = true);
 }
 
@@ -42,8 +51,8 @@ export function told(board: Board, space: string): string[] {
   return keys.map((key) => t(`eko.about.${key}`));
 }
 
-function about(scene: Scene, board: Board, position: Position, space: string): string[] | null {
+function about(scene: Scene, board: Board, position: Position, space: string, stuck: boolean): string[] | null {
   const mark = scene.marks.find((each) => each.space === space);
   const bare = board.spaces[space] === "plain" && !position.stacks[space] && !mark;
-  return bare ? null : [spaceName(board, position, space), ...(mark ? [mark.words] : []), ...told(board, space)];
+  return bare ? null : [spaceName(board, position, space), ...(mark ? [mark.words] : []), ...told(board, space), ...(stuck ? [t("eko.about.stuck")] : [])];
 }
