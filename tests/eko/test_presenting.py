@@ -13,6 +13,7 @@ from serai.core.game import find
 from serai.core.presenter import Offer
 from serai.core.state import State
 from serai.games.eko.game import EkoState
+from serai.games.eko.narration import headline, score_lines
 from tests.eko.journeys import journeys, opening, played
 from tests.eko.oracle_ground import cell, free_of_tempests, ground
 from tests.eko.positions import board
@@ -59,6 +60,39 @@ def test_labels_and_headings_tell_all_apart() -> None:
         headings = [group.heading for group in groups]
         assert len(set(headings)) == len(headings)
         assert all(headings)
+
+
+def test_the_moon_comes_after_what_is_usual() -> None:
+    """Whoever takes the first offer of a space does not pay for it unawares."""
+    for state in journeys(SEEDS, 6):
+        kinds = [offer.kind for offer in offered(state)]
+        if "moon" in kinds:
+            assert set(kinds[kinds.index("moon") :]) == {"moon"}
+
+
+def test_the_headline_names_the_temples_that_can_be_used() -> None:
+    met = set()
+    for state in journeys(SEEDS, 6):
+        kinds, words = {offer.kind for offer in offered(state)}, headline(state)
+        for kind, name in (("sand", "the Sand"), ("moon", "the Moon"), ("march", "march on")):
+            assert kind not in kinds or name in words
+            met |= {kind} & kinds
+    assert met == {"sand", "moon", "march"}
+
+
+def test_the_headline_says_whom_a_captive_is_given_to() -> None:
+    row = board(". . . . . . . . . .")
+    held = {0: [1, 2]}
+    attack = drawn(row, "B1:2e J1:1", "D1:1", "F1:1", "A1:3e", captives=held, active=3)
+    asked = attack.play("A1xB1")
+    assert headline(asked) == "Gold: choose the captive to give Indigo for your Emperor"
+
+
+def test_an_emperor_who_goes_alone_is_not_among_others() -> None:
+    alone = drawn(board(". . r"), "B1:1e", "A1:1e")
+    assert [offer.label for offer in offered(alone) if offer.kind == "construct"] == [
+        "B1 builds a camp on C1 for 1 disc: the Emperor himself"
+    ]
 
 
 def test_handles_and_targets_are_what_the_notation_says() -> None:
@@ -219,3 +253,26 @@ def test_traces_name_what_changed() -> None:
             assert emperor in then["captives"][holder]
         for emperor in trace["home"]:
             assert all(emperor not in held for held in then["captives"])
+
+
+def test_the_sheet_says_where_all_points_came_from() -> None:
+    for state in journeys(SEEDS, 6):
+        for score, parts in zip(state.scores(), sheet(state), strict=True):
+            assert sum(int(part.rsplit(": ")[1]) for part in parts) == score["total"]
+    one = drawn(board(". . r"), "B1:1e", "A1:1e", buildings="C1:0c")
+    assert score_lines(one) == [
+        "  Gold      1 point: buildings 1, captives 0, pyramids 0",
+        "          camp on C1: 1",
+        "  Sky      0 points: buildings 0, captives 0, pyramids 0",
+    ]
+
+
+def sheet(state: State) -> list[list[str]]:
+    """The parts of each seat's points."""
+    seats: list[list[str]] = []
+    for line in score_lines(state):
+        if line.startswith("    "):
+            seats[-1] += line.strip().split(", ")
+        else:
+            seats.append([])
+    return seats

@@ -6,9 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from serai.core.messages import Seat
 from serai.core.narrator import Choice, Group
 from serai.core.state import Move, State
 from serai.games.eko import reading
+from serai.games.eko.constants import EMPEROR_POINTS, PYRAMID_POINTS
 from serai.games.eko.coordinates import Cell, cell
 from serai.games.eko.reading import say, seat_name
 from serai.games.eko.telling import tell
@@ -95,9 +97,27 @@ def is_about(move: Move, text: str) -> bool:
 
 
 def score_lines(state: State) -> list[str]:
+    """A line for each seat, and below it what brought its points."""
     lines = []
     for seat, score in enumerate(state.scores()):
         capital = say("telling.score.capital") if score["capital"] else ""
-        facts = score | {"capital": capital, "seat": seat_name(seat)}
+        points = say("telling.score.points", n=score["total"])
+        facts = score | {"capital": capital, "seat": seat_name(seat), "points": points}
         lines.append(say("telling.score.line", **facts))
+        if parts := _score_parts(state.written, seat):
+            lines.append(say("telling.score.parts", parts=", ".join(parts)))
     return lines
+
+
+def _score_parts(data: Mapping[str, Any], seat: int) -> list[str]:
+    built = [(b["level"], space) for space, b in data["buildings"].items() if b["owner"] == seat]
+    parts = [
+        say(f"telling.score.building.{level}", space=space, points=level)
+        for level, space in sorted(built, key=lambda pair: -pair[0])
+    ]
+    for captive in data["captives"][seat]:
+        parts.append(say("telling.score.captive", enemy=Seat(captive), points=EMPEROR_POINTS))
+    for spaces in data["board"]["pyramids"]:
+        if reading.leader(data, spaces) == seat:
+            parts.append(say("telling.score.pyramid", space=spaces[0], points=PYRAMID_POINTS))
+    return parts

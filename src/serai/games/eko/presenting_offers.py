@@ -48,13 +48,16 @@ class Offers:
         return _MAKERS.get(kind, Offers._word)(self, kind, action)
 
     def groups(self) -> list[OfferGroup]:
-        """What needs no stack comes first, then stack by stack in the order of the board."""
+        """What needs no stack comes first, then stack by stack in the order of the board. The Moon
+        is dear and can put a disc almost anywhere: it comes after what is usual."""
         gathered: dict[str, list[Offer]] = {}
         for action in self._state.actions():
             offer = self.offer(action)
             group = offer.kind if offer.kind in _GATHERED else offer.handle
             gathered.setdefault(group, []).append(offer)
-        names = sorted(gathered, key=lambda name: (name != "", name not in _GATHERED))
+        names = sorted(
+            gathered, key=lambda name: (name == "moon", name != "", name not in _GATHERED)
+        )
         return [
             OfferGroup(self._heading(name), tuple(sorted(gathered[name], key=_rank)))
             for name in names
@@ -104,8 +107,10 @@ class Offers:
             cell = self._surface.slots[start]
             where = next(i for i, zone in enumerate(self._surface.zones) if cell in zone)
             tolls = [zones[where], *tolls]
-        key = "offer.losing_emperor" if facts["emperor_lost"] else "offer.losing"
-        return lambda: say(key, deed=words(), n=facts["lost"], zones=", ".join(tolls))
+        key = "losing"
+        if facts["emperor_lost"]:
+            key = "losing_only_emperor" if facts["lost"] == 1 else "losing_emperor"
+        return lambda: say(f"offer.{key}", deed=words(), n=facts["lost"], zones=", ".join(tolls))
 
     def _tolls(self, action: int) -> list[str]:
         paid = actions.tolls_of(action)
@@ -128,7 +133,8 @@ class Offers:
         key = "construct" if replaces is None else "replace"
         enemy = Seat(replaces or 0)
         plain = partial(say, f"offer.{key}.{level}", a=a, b=b, n=cost, enemy=enemy)
-        words = (lambda: say("offer.with_emperor", deed=plain())) if taken else plain
+        among = "with_emperor" if cost > 1 else "with_only_emperor"
+        words = (lambda: say(f"offer.{among}", deed=plain())) if taken else plain
         facts = {"level": level, "cost": cost, "replaces": replaces, "emperor": bool(taken)}
         return words, a, b, (a, b), facts
 

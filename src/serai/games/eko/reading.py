@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from serai.core.messages import message
-from serai.games.eko.constants import LEVELS, MARCH_PRICE, STOCK
+from serai.games.eko.constants import LEVELS, MARCH_PRICE, MOON_PRICE, SAND_PRICE, STOCK
 from serai.games.eko.coordinates import Cell, cell, label, neighbours
 
 Position = Mapping[str, Any]
@@ -30,17 +30,39 @@ def headline(data: Position) -> str:
         if len(names) == 1:
             return say("phase.won", seat=names[0])
         return say("phase.won_together", seats=say("draw.and", first=names[0], last=names[1]))
-    return say(f"phase.{_asked(data)}", seat=seat_name(data["decider"]))
+    seat = seat_name(data["decider"])
+    if data["phase"] == "setup":
+        return say("phase.setup", seat=seat)
+    if data["phase"] == "exchange":
+        captives = enumerate(data["captives"])
+        holder = next((other for other, held in captives if data["decider"] in held), 0)
+        return say("phase.exchange", seat=seat, holder=seat_name(holder))
+    *others, last = (say(f"phase.ask.{what}") for what in _asked(data))
+    what = say("phase.or", first=", ".join(others), last=last) if others else last
+    return say("phase.asked", seat=seat, what=what)
 
 
-def _asked(data: Position) -> str:
-    phase = str(data["phase"])
-    reserve = data["reserve"][data["decider"]]
-    if phase == "action" and data["turn"]["marched"]:
-        return "marched"
-    if phase == "march" and reserve["discs"] - reserve["emperor"] < MARCH_PRICE:
-        return "reinforce"
-    return phase
+def _asked(data: Position) -> list[str]:
+    """What can be done in a turn, as far as reserve and temples tell."""
+    turn, phase, seat = data["turn"], data["phase"], data["decider"]
+    discs, emperor = data["reserve"][seat]["discs"], data["reserve"][seat]["emperor"]
+    temples = _temples(data, seat)
+    if phase == "action":
+        open_to_sand = "sand" in temples and not turn["sand"] and turn["actions"] == 0
+        sand = open_to_sand and discs - emperor >= SAND_PRICE
+        return ["sand", "action"] if sand else ["marched" if turn["marched"] else "action"]
+    if turn["reinforced"]:
+        return ["more"]
+    moon = "moon" in temples and discs - emperor >= MOON_PRICE and discs > MOON_PRICE
+    march = phase == "march" and discs - emperor >= MARCH_PRICE
+    spread = "wind" in temples and discs > 1
+    return ["stacks" if spread else "stack", *["moon"] * moon, *["march"] * march]
+
+
+def _temples(data: Position, seat: int) -> set[str]:
+    spaces = data["board"]["spaces"]
+    mine = (at for at, building in data["buildings"].items() if building["owner"] == seat)
+    return {spaces[space] for space in mine}
 
 
 def stock(data: Position, seat: int) -> tuple[int, ...]:

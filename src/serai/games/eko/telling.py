@@ -31,7 +31,10 @@ def _deed(old: Position, move: Written, new: Position) -> str:
             kind, facts["enemy"] = "replace", _owner(old, "buildings", b)
     if kind == "reinforce":
         facts["n"] = _discs(_height(new, a) - _height(old, a))
-        kind += "_emperor" if move.emperor else ""
+        if move.emperor:
+            kind = "reinforce_emperor" if move.number else "emperor_alone"
+    if kind == "moon" and move.emperor:
+        kind = "moon_emperor"
     if kind == "sand":
         facts["enemy"] = _owner(old, "stacks", a)
     if kind == "exchange":
@@ -56,6 +59,10 @@ def _owner(position: Position, pieces: str, space: str) -> str:
 def _consequences(old: Position, move: Written, new: Position) -> Iterator[str]:
     if tolls := _tolls(old, move, new):
         yield say("telling.then.toll", n=_discs(tolls))
+    seat = old["decider"]
+    was, now = old["reserve"][seat], new["reserve"][seat]
+    if now["emperor"] and not was["emperor"] and seat not in holders(old):
+        yield say("telling.then.reserve")
     yield from outcomes(old, new)
 
 

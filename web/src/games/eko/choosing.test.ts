@@ -89,6 +89,13 @@ describe("pressing spaces", () => {
   test("what is not on offer is asked about, and the stack stays selected", () => {
     expect(after(action, "action", "A1", "C1")).toEqual({ choice: chosen("A1"), explain: "A1xC1" });
   });
+  test("an enemy out of reach is asked about, also when the Sand could be used there", () => {
+    const sandy = new Offers([...action.all, offer("sand C1", "sand", "C1", "C1"), offer("sand B1", "sand", "B1", "B1")]);
+    expect(after(sandy, "action", "A1", "C1")).toEqual({ choice: NOTHING, explain: "A1xC1" });
+    expect(after(sandy, "action", "A1", "C1", "C1", "C1").play).toBe("sand C1");
+    expect(after(sandy, "action", "C1", "B1")).toEqual({ choice: chosen("B1") });
+    expect(sandy.templeOnly).toEqual(["C1", "B1"]);
+  });
   test("with nothing selected, a space without offers means nothing in the action", () => {
     expect(after(action, "action", "C1")).toEqual({ choice: NOTHING });
   });

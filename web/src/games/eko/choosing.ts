@@ -20,6 +20,7 @@ export interface Pressed {
 
 const LETTER = ["", "c", "t", "k"];
 const BUILT_ON = new Set(["reg", "canyon", "capital", "mountain", "wind", "moon", "sand"]);
+const TEMPLES = new Set(["moon", "sand"]);
 const CASTLE = 3;
 const TALLEST = 4;
 
@@ -37,6 +38,11 @@ export class Offers {
 
   get handles(): string[] {
     return [...this.byHandle.keys()];
+  }
+
+  /** Spaces where only a temple helps: dearer than what is usual, or done to others. */
+  get templeOnly(): string[] {
+    return this.handles.filter((handle) => this.of(handle).every(({ kind }) => TEMPLES.has(kind)));
   }
 
   of(handle: string | null): readonly OfferInfo[] {
@@ -80,7 +86,12 @@ export function press(offers: Offers, board: Board, position: Position, choice: 
   const found = offers.between(choice.selected, space);
   if (found.length > 0) return take(choice, found, space);
   if (space === choice.selected) return { choice: NOTHING };
-  if (offers.of(space).length > 0) return { choice: select(offers, space) };
+  if (offers.of(space).length > 0) {
+    // One's own stack and then an enemy means an attack, also when the Sand could be used there.
+    const attack = isMine(position, choice.selected) && position.stacks[space] && !isMine(position, space);
+    if (!attack) return { choice: select(offers, space) };
+    return { choice: NOTHING, explain: attempted(board, position, choice.selected, space) ?? undefined };
+  }
   const kept = { ...choice, choosing: null };
   return { choice: kept, explain: attempted(board, position, choice.selected, space) ?? undefined };
 }
@@ -113,10 +124,12 @@ function meantLevel(position: Position, site: string): number {
   return standing.owner === position.decider ? Math.min(standing.level + 1, CASTLE) : standing.level;
 }
 
+const isMine = (position: Position, space: string): boolean => position.stacks[space]?.owner === position.decider;
+
 function signOf(position: Position, from: string, to: string): string {
   const met = position.stacks[to];
   if (met === undefined) return "-";
-  if (met.owner === position.decider) return "+";
+  if (isMine(position, to)) return "+";
   return position.stacks[from]?.discs === 1 && met.discs === TALLEST ? "*" : "x";
 }
 

@@ -124,6 +124,11 @@ export class Gestures {
     this.doing = null;
   }
 
+  /** A finger leaves whenever it is lifted; what it touched is still looked at. */
+  leave(event: PointerEvent): void {
+    if (event.pointerType === "mouse") this.wishes.point(null);
+  }
+
   wheel(event: WheelEvent): void {
     event.preventDefault();
     this.wishes.zoom(Math.exp(-event.deltaY * WHEEL), this.place(event));
@@ -141,7 +146,7 @@ export function gestures(wishes: Wishes): Attachment<HTMLElement> {
     listen("pointermove", (event) => following.move(event));
     listen("pointerup", (event) => following.up(event));
     listen("pointercancel", (event) => following.cancel(event));
-    listen("pointerleave", () => wishes.point(null));
+    listen("pointerleave", (event) => following.leave(event));
     listen("wheel", (event) => following.wheel(event));
     listen("contextmenu", (event) => {
       event.preventDefault();

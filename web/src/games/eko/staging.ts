@@ -35,6 +35,11 @@ function without<T>(from: Record<string, T>, ...gone: string[]): Record<string, 
   return Object.fromEntries(Object.entries(from).filter(([space]) => !gone.includes(space)));
 }
 
+export function uncrowned(stacks: Record<string, Stack>, seat: number): Record<string, Stack> {
+  const bare = (stack: Stack): Stack => (stack.owner === seat && stack.emperor ? { ...stack, emperor: false } : stack);
+  return Object.fromEntries(Object.entries(stacks).map(([space, stack]) => [space, bare(stack)]));
+}
+
 export function staged(trace: Trace, before: Position, after: Position): Staged {
   const still: Staged = {
     stacks: after.stacks,

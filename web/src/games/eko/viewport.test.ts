@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { fitting, held, meantBy, opening, panned, revealing, toBoard, toScreen, viewBox, withRoom, zoomed } from "./viewport";
+import { describe, expect, test } from "vitest";
+import { fitting, held, meantBy, opening, panned, revealing, toBoard, toScreen, viewBox, withRoom, zoomed, placedBeside } from "./viewport";
 
 const board = { x: 0, y: 0, width: 1000, height: 800 };
 const wide = { width: 1000, height: 1000 };
@@ -73,4 +73,18 @@ test("a finger beside a small space means it, one far from all means none", () =
   expect(meantBy({ x: 186, y: 250 }, places, view, phone)).toBe("A1");
   expect(meantBy({ x: 200, y: 250 }, places, view, phone)).toBe("B1");
   expect(meantBy({ x: 300, y: 250 }, places, view, phone)).toBeNull();
+});
+
+describe("a box beside a space", () => {
+  const size = { width: 600, height: 700 };
+  const box = { width: 280, height: 150 };
+  test("stands to the right of it, or to the left at the right edge", () => {
+    expect(placedBeside({ x: 100, y: 300 }, box, size, [{ x: 100, y: 300 }], 20)).toEqual({ x: 152, y: 225 });
+    expect(placedBeside({ x: 500, y: 300 }, box, size, [{ x: 500, y: 300 }], 20)).toEqual({ x: 168, y: 225 });
+  });
+  test("and not on the ways that are chosen among", () => {
+    const way = [500, 400, 300, 200].map((x) => ({ x, y: 300 }));
+    const { y } = placedBeside({ x: 500, y: 300 }, box, size, way, 20);
+    expect(y).toBeGreaterThan(320);
+  });
 });

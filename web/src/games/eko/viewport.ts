@@ -122,3 +122,23 @@ export function viewBox(view: View, size: Size): string {
   const height = size.height / view.scale;
   return [view.x - width / 2, view.y - height / 2, width, height].map((n) => n.toFixed(2)).join(" ");
 }
+
+const AWAY = 52; // pixels beside a space, which stays in sight
+const EDGE = 8;
+
+/** Where a box stands beside a space: of the places around it the one that hides least of what is to be seen. */
+export function placedBeside(at: Point, box: Size, size: Size, clear: readonly Point[], hex: number): Point {
+  const within = (value: number, length: number, all: number): number => Math.max(EDGE, Math.min(value, all - length - EDGE));
+  const middle = { x: at.x - box.width / 2, y: at.y - box.height / 2 };
+  const sides = [
+    { x: at.x + AWAY, y: middle.y },
+    { x: at.x - AWAY - box.width, y: middle.y },
+    { x: middle.x, y: at.y > size.height / 2 ? at.y - AWAY - box.height : at.y + AWAY },
+    { x: middle.x, y: at.y > size.height / 2 ? at.y + AWAY : at.y - AWAY - box.height },
+    ...[0, size.width].flatMap((x) => [0, size.height].map((y) => ({ x, y }))),
+  ].map(({ x, y }) => ({ x: within(x, box.width, size.width), y: within(y, box.height, size.height) }));
+  const hides = (side: Point, { x, y }: Point): boolean =>
+    x > side.x - hex && x < side.x + box.width + hex && y > side.y - hex && y < side.y + box.height + hex;
+  const hidden = sides.map((side) => clear.filter((point) => hides(side, point)).length);
+  return sides[hidden.indexOf(Math.min(...hidden))]!;
+}
