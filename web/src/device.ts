@@ -22,6 +22,7 @@ export interface Keys {
 
 const SETTINGS = "serai.settings";
 const KEYS = "serai.tables";
+const MUTED = "serai.muted";
 const MOST_TABLES = 100;
 const DEFAULTS: Settings = {
   name: "",
@@ -54,6 +55,7 @@ function write(key: string, value: unknown): void {
 
 let wishes = read(SETTINGS, DEFAULTS);
 let tables = read<Record<string, Keys>>(KEYS, {});
+let muted = read<{ tables: string[] }>(MUTED, { tables: [] }).tables;
 
 /** Reading follows changes; assigning stores. */
 export const settings: Settings = new Proxy(DEFAULTS, {
@@ -94,10 +96,23 @@ export function forget(table: string): void {
   write(KEYS, tables);
 }
 
+/** Whether the chat of a table is neither shown nor heard here. */
+export function isMuted(table: string): boolean {
+  seen();
+  return muted.includes(table);
+}
+
+export function mute(table: string, silent: boolean): void {
+  const others = muted.filter((each) => each !== table);
+  muted = silent ? [...others, table].slice(-MOST_TABLES) : others;
+  write(MUTED, { tables: muted });
+}
+
 if (typeof window !== "undefined") {
   window.addEventListener("storage", () => {
     wishes = read(SETTINGS, DEFAULTS);
     tables = read(KEYS, {});
+    muted = read<{ tables: string[] }>(MUTED, { tables: [] }).tables;
     changed();
   });
 }
