@@ -8,7 +8,7 @@ import type { Decision, Happening } from "../protocol";
 import { announce } from "../ui/announcer";
 import { toast } from "../ui/toasts";
 import { notify } from "./calling";
-import { colourOf, nameOf, told } from "./naming";
+import { nameOf, told } from "./naming";
 import type { Play } from "./play.svelte";
 import { wantsRematch } from "./rematch";
 import { sound } from "./tones";
@@ -56,7 +56,7 @@ export function react(play: Play, store: TableStore, muted: () => boolean): void
       const { seat, headline } = decision;
       const goesOn = last !== undefined && chosenBy(last, seat);
       if (goesOn) say(headline);
-      else if (store.result === null) call(t("play.your_turn_words", { seat: colourOf(seat), headline }));
+      else if (store.result === null) call(t("play.your_turn_words", { headline }));
     },
     notArrived: (move) => toast(t("play.not_arrived", { move }), "problem"),
   };
