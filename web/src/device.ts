@@ -20,9 +20,12 @@ export interface Keys {
   at: number; // milliseconds since 1970
 }
 
+/** What was chosen at single tables: its chat is not shown, its holder is called when away. */
+export type Mark = "muted" | "called";
+
 const SETTINGS = "serai.settings";
 const KEYS = "serai.tables";
-const MUTED = "serai.muted";
+const MARKS = "serai.marks";
 const MOST_TABLES = 100;
 const DEFAULTS: Settings = {
   name: "",
@@ -33,6 +36,8 @@ const DEFAULTS: Settings = {
   confirm: true,
   forced: true,
 };
+
+const NO_MARKS: Record<Mark, string[]> = { muted: [], called: [] };
 
 const { seen, changed } = observed();
 
@@ -55,7 +60,7 @@ function write(key: string, value: unknown): void {
 
 let wishes = read(SETTINGS, DEFAULTS);
 let tables = read<Record<string, Keys>>(KEYS, {});
-let muted = read<{ tables: string[] }>(MUTED, { tables: [] }).tables;
+let marks = read(MARKS, NO_MARKS);
 
 /** Reading follows changes; assigning stores. */
 export const settings: Settings = new Proxy(DEFAULTS, {
@@ -96,23 +101,22 @@ export function forget(table: string): void {
   write(KEYS, tables);
 }
 
-/** Whether the chat of a table is neither shown nor heard here. */
-export function isMuted(table: string): boolean {
+export function isMarked(mark: Mark, table: string): boolean {
   seen();
-  return muted.includes(table);
+  return marks[mark].includes(table);
 }
 
-export function mute(table: string, silent: boolean): void {
-  const others = muted.filter((each) => each !== table);
-  muted = silent ? [...others, table].slice(-MOST_TABLES) : others;
-  write(MUTED, { tables: muted });
+export function mark(mark: Mark, table: string, on: boolean): void {
+  const others = marks[mark].filter((each) => each !== table);
+  marks = { ...marks, [mark]: on ? [...others, table].slice(-MOST_TABLES) : others };
+  write(MARKS, marks);
 }
 
 if (typeof window !== "undefined") {
   window.addEventListener("storage", () => {
     wishes = read(SETTINGS, DEFAULTS);
     tables = read(KEYS, {});
-    muted = read<{ tables: string[] }>(MUTED, { tables: [] }).tables;
+    marks = read(MARKS, NO_MARKS);
     changed();
   });
 }
