@@ -73,9 +73,12 @@ def replay_goes_through_the_match(player: Player, stranger: Person) -> None:
 
 
 def rematch_brings_both(one: Player, other: Player) -> None:
+    """The other has closed the sheet: the line above the board has the button too."""
     old = one.page.url
+    other.person.button("Close", sheet(other)).click()
     for player, name in ((one, "Rematch"), (other, "Join the rematch")):
-        button = player.person.button(name, sheet(player))
+        place = sheet(player) if player is one else player.decision_line
+        button = player.person.button(name, place)
         expect(button).to_be_visible()
         player.wire.forget()
         button.click()

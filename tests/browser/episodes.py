@@ -49,6 +49,7 @@ def asks_to_take_back(game: Game, mover: Player, other: Player) -> bool:
         mover.person.button(answer).click()
         expect(question).to_be_hidden()
         if answer == "Refuse":
+            expect(other.page.get_by_text("Refused: the move stands.")).to_be_visible()
             assert mover.wire.version == version
     mover.person.until("a move taken back", lambda: mover.wire.version > version)
     game.together()

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from tests.browser.advice import Advisor
 from tests.browser.client import AXE
 from tests.browser.conftest import Meet
+from tests.browser.eko_hands import EkoHands
+from tests.browser.game import Game
 from tests.browser.person import DESK, PHONE, Person
-from tests.browser.start import TITLES, arrive, new_table, play_now
+from tests.browser.playing import Player
+from tests.browser.start import TITLES, arrive, meet_by_link, new_table, play_now
 from tests.conftest import lacking
 
 SIZES: dict[str, dict[str, Any]] = {"desk": {"viewport": DESK}, "phone": PHONE}
@@ -32,11 +37,21 @@ LOOK = """async (rules) => {
 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_serious_findings(meet: Meet, size: str) -> None:
+    person = meet("Ada", **SIZES[size])
+    look_at(person, pages(person))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_serious_findings_between_people(meet: Meet, size: str) -> None:
+    person, friend = meet("Ada", **SIZES[size]), meet("Ben")
+    look_at(person, moments(person, friend))
+
+
+def look_at(person: Person, places: Iterator[str]) -> None:
     if not AXE.exists():
         lacking("axe-core, from web/package.json")
-    person = meet("Ada", **SIZES[size])
     found = []
-    for place in pages(person):
+    for place in places:
         for scheme in ("light", "dark"):
             person.page.emulate_media(color_scheme=scheme)
             found += [f"{place}, {scheme}: {each}" for each in findings(person, RULES[scheme])]
@@ -74,6 +89,43 @@ def pages(person: Person) -> Iterator[str]:
         page.goto(f"{page.url}/replay")
         page.get_by_role("slider", name="Moment").wait_for()
         yield f"replay of {TITLES[game]}"
+
+
+def moments(person: Person, friend: Person) -> Iterator[str]:
+    """What comes up in a match besides the board, from the first question to looking back."""
+    page, friends = person.page, Player(friend, EkoHands())
+    for each in (person, friend):
+        arrive(each, confirm=False)
+    meet_by_link(person, friend, "eko", seed=4)
+    game = Game([Player(person, EkoHands()), friends], Advisor("eko", 4))
+    for _ in range(4):
+        game.move(_mover(game), "typed")
+    person.button("Menu").click()
+    yield "menu"
+    person.button("Close").click()
+    friends.say("Hello")
+    page.get_by_role("tab", name=re.compile("^Chat")).click()
+    page.get_by_role("log", name="Chat").get_by_text("Hello").wait_for()
+    yield "chat"
+    friends.menu("Ask to take back")
+    person.button("Refuse").wait_for()
+    yield "question"
+    person.button("Refuse").click()
+    friends.menu("Resign")
+    friend.button("Resign now").click()
+    page.get_by_role("dialog", name="Result").get_by_text("As a table").wait_for()
+    yield "result"
+    page.goto(f"{page.url}/replay?at=3")
+    person.button("Analyse this moment").click()
+    page.get_by_role("heading", name=re.compile("^Best for")).wait_for()
+    page.get_by_text("As a table").wait_for()
+    yield "analysis"
+
+
+def _mover(game: Game) -> Player:
+    turn = game.turn()
+    assert turn is not None
+    return turn[0]
 
 
 def findings(person: Person, rules: dict[str, Any]) -> list[str]:

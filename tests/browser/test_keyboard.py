@@ -61,6 +61,27 @@ def test_escape_lets_go_of_what_is_selected(meet: Meet) -> None:
         expect(selected).to_have_count(0)
 
 
+def test_escape_closes_what_lies_on_top(meet: Meet) -> None:
+    person = meet("Ada", reduced_motion="reduce", viewport={"width": 640, "height": 800})
+    arrive(person)
+    play_now(person, "eko")
+    person.until("one's own decision", lambda: person.wire.is_asked)
+    player, page = Player(person, EkoHands()), person.page
+    open_list(player)
+    leave_fields(player)
+    press(player, "?")
+    walk_to(person, "How to play")
+    press(player, "Enter")
+    lesson = page.get_by_role("dialog", name="How to play")
+    expect(lesson).to_be_focused()
+    press(player, "Escape")
+    expect(lesson).to_have_count(0)
+    sheet = page.get_by_role("tabpanel", name="Moves")
+    expect(sheet).to_be_visible()
+    press(player, "Escape")
+    expect(sheet).to_have_count(0)
+
+
 def type_in_list(player: Player, offer: Json) -> None:
     """M opens the list of moves, ready for typing."""
     open_list(player)

@@ -288,6 +288,13 @@ async def test_notices_are_set_with_the_key_of_the_seat(tmp_path: Path) -> None:
         ]:
             answer = await client.ask("POST", path, seated["seats"]["0"], bad)
             assert refused(answer) == (422, code)
+        other: Any = {"mail": "bo@example.org", "language": "de"}
+        assert (await client.ask("POST", path, seated["seats"]["0"], other)).status_code == 204
+        rows = await storage.notices(seated["table"]["id"], 0)
+        assert {row.kind: row.address for row in rows} == {
+            "push": push,  # what is not named stays
+            "mail": {"mail": "bo@example.org"},
+        }
         assert (await client.ask("POST", path, seated["seats"]["0"], {})).status_code == 204
         assert await storage.notices(seated["table"]["id"], 0) == []
     async with serving(tmp_path) as client:

@@ -20,8 +20,12 @@ export interface Keys {
   at: number; // milliseconds since 1970
 }
 
+/** What was chosen at single tables: its chat is not shown, its holder is called when away. */
+export type Mark = "muted" | "called";
+
 const SETTINGS = "serai.settings";
 const KEYS = "serai.tables";
+const MARKS = "serai.marks";
 const MOST_TABLES = 100;
 const DEFAULTS: Settings = {
   name: "",
@@ -32,6 +36,8 @@ const DEFAULTS: Settings = {
   confirm: true,
   forced: true,
 };
+
+const NO_MARKS: Record<Mark, string[]> = { muted: [], called: [] };
 
 const { seen, changed } = observed();
 
@@ -54,6 +60,7 @@ function write(key: string, value: unknown): void {
 
 let wishes = read(SETTINGS, DEFAULTS);
 let tables = read<Record<string, Keys>>(KEYS, {});
+let marks = read(MARKS, NO_MARKS);
 
 /** Reading follows changes; assigning stores. */
 export const settings: Settings = new Proxy(DEFAULTS, {
@@ -94,10 +101,22 @@ export function forget(table: string): void {
   write(KEYS, tables);
 }
 
+export function isMarked(mark: Mark, table: string): boolean {
+  seen();
+  return marks[mark].includes(table);
+}
+
+export function mark(mark: Mark, table: string, on: boolean): void {
+  const others = marks[mark].filter((each) => each !== table);
+  marks = { ...marks, [mark]: on ? [...others, table].slice(-MOST_TABLES) : others };
+  write(MARKS, marks);
+}
+
 if (typeof window !== "undefined") {
   window.addEventListener("storage", () => {
     wishes = read(SETTINGS, DEFAULTS);
     tables = read(KEYS, {});
+    marks = read(MARKS, NO_MARKS);
     changed();
   });
 }

@@ -96,7 +96,8 @@ async def rematch(room: AtTable, key: Key, site: OurSite) -> Seated:
     summary="How to reach the holder of a seat",
 )
 async def set_notices(wanted: Notices, room: AtTable, key: Key, site: OurSite) -> None:
-    """Replaces what was set for the seat before; nothing at all switches notices off."""
+    """Each way that is named replaces what was set for the seat before, others stay; nothing at
+    all switches notices off."""
     seat = seat_of(room, key)
     rows = []
     if wanted.push is not None:
@@ -108,4 +109,8 @@ async def set_notices(wanted: Notices, room: AtTable, key: Key, site: OurSite) -
             raise Refused(422, "no-mail")
         address = {"mail": wanted.mail}
         rows.append(NoticeRow(room.table.id, seat, "mail", address, wanted.language))
+    if rows:
+        named = {row.kind for row in rows}
+        known = await site.storage.notices(room.table.id, seat)
+        rows += [row for row in known if row.kind not in named]
     await site.storage.set_notices(rows, room.table.id, seat)

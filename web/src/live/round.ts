@@ -14,6 +14,11 @@ export function chosenBy(happening: Happening, seat: number): boolean {
   return event.event === "move" && event.seat === seat && event.automatic !== true;
 }
 
+/** Whether a seat has given up or run out of time: from then on it is not its person who decides. */
+export function withdrew(log: readonly Happening[], seat: number): boolean {
+  return log.some(({ event }) => (event.event === "resign" || event.event === "timeout") && event.seat === seat);
+}
+
 /** The versions of moves that were taken back later. */
 export function undone(log: readonly Happening[]): Set<number> {
   const standing: number[] = [];

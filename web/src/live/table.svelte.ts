@@ -20,7 +20,7 @@ import { Connection, Dropped, Refused } from "./connection";
 import type { Greeting, Link, Listener, Port, Request } from "./connection";
 import { Motions } from "./motions";
 import type { Motion, Shown } from "./motions";
-import { chosenBy, isMove, lastRound } from "./round";
+import { chosenBy, isMove, lastRound, withdrew } from "./round";
 
 /** What the page around wants to hear of, as it happens. */
 export interface Ears {
@@ -105,8 +105,11 @@ export class TableStore implements Listener {
 
   /** Whether the decision is one for this device. */
   get mine(): boolean {
-    const decision = this.decision;
-    return decision !== null && this.seats.includes(decision.seat) && decision.groups !== null;
+    return this.decision !== null && this.isAsked(this.decision);
+  }
+
+  private isAsked({ seat, groups }: Decision): boolean {
+    return groups !== null && this.seats.includes(seat) && !withdrew(this.log, seat);
   }
 
   // --- the line ----------------------------------------------------------------------------------
@@ -201,7 +204,7 @@ export class TableStore implements Listener {
 
   private listen(): void {
     const decision = this.coming;
-    if (decision !== null && decision.groups !== null) this.ears.asked?.(decision);
+    if (decision !== null && this.isAsked(decision)) this.ears.asked?.(decision);
   }
 
   private hear(lines: ChatLine[]): void {

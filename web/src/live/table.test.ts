@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Decision } from "../protocol";
-import { decision, events, FakePort, move, state } from "./fixtures";
+import { decision, events, FakePort, happening, move, state } from "./fixtures";
 import { TableStore } from "./table.svelte";
 
 let ports: FakePort[];
@@ -44,6 +44,14 @@ test("a full state replaces all", () => {
   expect(table.log).toHaveLength(1);
   expect(table.shown.version).toBe(5);
   expect(table.mine).toBe(false);
+});
+
+test("what a bot decides for a seat that has withdrawn is nobody's decision here", () => {
+  asked = [];
+  const timeout = happening(2, { event: "timeout", seat: 0 });
+  port().deliver(events([timeout, happening(3, { event: "take-over", seat: 0, by: "level-5" })], decision(0, ["a"])));
+  expect(table.mine).toBe(false);
+  expect(asked).toEqual([]);
 });
 
 test("offers appear when all that led to them has been seen", () => {

@@ -51,3 +51,8 @@ export async function subscribe(table: string, tokens: string[], key: string): P
 export async function leaveMail(table: string, tokens: string[], mail: string): Promise<void> {
   for (const token of tokens) await api.notices(table, { mail, language: language() }, token);
 }
+
+/** No more of it, by whatever way. */
+export async function stopCalling(table: string, tokens: string[]): Promise<void> {
+  for (const token of tokens) await api.notices(table, { language: language() }, token);
+}

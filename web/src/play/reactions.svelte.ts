@@ -8,8 +8,9 @@ import type { Decision, Happening } from "../protocol";
 import { announce } from "../ui/announcer";
 import { toast } from "../ui/toasts";
 import { notify } from "./calling";
-import { colourOf, nameOf, told } from "./naming";
+import { nameOf, told } from "./naming";
 import type { Play } from "./play.svelte";
+import { wantsRematch } from "./rematch";
 import { sound } from "./tones";
 import type { Sound } from "./tones";
 
@@ -47,13 +48,15 @@ export function react(play: Play, store: TableStore, muted: () => boolean): void
     happened: (happening: Happening) => {
       say(told(happening));
       if (isMove(happening) && happening.event.seat >= 0) ring("move");
+      const { event, seat } = happening.event;
+      if (event === "timeout" && store.seats.includes(seat) && store.result === null) toast(t("play.timed_out"), "problem");
     },
     asked: (decision: Decision) => {
       const last = store.log.findLast(isMove);
       const { seat, headline } = decision;
       const goesOn = last !== undefined && chosenBy(last, seat);
       if (goesOn) say(headline);
-      else if (store.result === null) call(t("play.your_turn_words", { seat: colourOf(seat), headline }));
+      else if (store.result === null) call(t("play.your_turn_words", { headline }));
     },
     notArrived: (move) => toast(t("play.not_arrived", { move }), "problem"),
   };
@@ -89,6 +92,23 @@ export function react(play: Play, store: TableStore, muted: () => boolean): void
     if (!waitsForMe) return;
     const { what, by } = untrack(() => proposal!);
     call(t(`play.proposal.${what}`, { name: nameOf(untrack(() => store.table!).seats[by]!) }));
+  });
+
+  // A proposal falls because something has happened, or else because somebody said no.
+  let proposed: { what: "undo" | "end"; version: number } | null = null;
+  $effect(() => {
+    const version = untrack(() => store.log.at(-1)?.version ?? 0);
+    if (proposal === null && proposed?.version === version) toast(t(`play.proposal_refused.${proposed.what}`));
+    const own = proposal !== null && store.seats.includes(proposal.by);
+    proposed = own ? { what: proposal.what, version } : null;
+  });
+
+  const rematch = $derived(store.table?.rematch ?? null);
+  let knownRematch = rematch;
+  $effect(() => {
+    const offered = rematch !== null && knownRematch === null && store.seats.length > 0;
+    if (offered && !wantsRematch(store.table!.id)) call(t("play.rematch_waits"));
+    knownRematch = rematch;
   });
 
   let heard = store.chat.length;

@@ -1,6 +1,6 @@
 /** A match looked at again, moment by moment. No DOM. */
 import type { Json, Scene } from "../games/contract";
-import { recent } from "../live/round";
+import { recent, withdrew } from "../live/round";
 import type { Happening, Replay } from "../protocol";
 
 /** Between one motion and the next, at normal speed. */
@@ -104,16 +104,17 @@ export class Replaying {
     const { table, start, scores, log } = this.replay;
     const { happening } = this;
     const before = this.position(this.at - 1);
+    const seen = log.slice(0, this.at);
     const milliseconds = happening === null ? 0 : this.duration(happening, before) / this.speed;
     return {
       players: table.players,
-      seats: table.seats,
+      seats: table.seats.map((seat) => ({ ...seat, withdrawn: withdrew(seen, seat.number) })),
       board: start.board,
       position: this.position(this.at),
       scores: happening?.scores ?? scores,
       me: this.seat,
       decision: null,
-      recent: recent(log.slice(0, this.at), null, start).slice(-1),
+      recent: recent(seen, null, start).slice(-1),
       motion: this.inMotion && happening !== null ? { happening, before, milliseconds } : null,
       pending: null,
       pointed: null,

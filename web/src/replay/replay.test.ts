@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { move } from "../live/fixtures";
+import { happening, move } from "../live/fixtures";
 import type { Replay } from "../protocol";
 import { Replaying } from "./replay.svelte";
 
@@ -62,4 +62,14 @@ test("a link names the version, also where a number is missing", () => {
   expect(replaying.version).toBe(2);
   replaying.goToVersion(4);
   expect(replaying.version).toBe(4);
+});
+
+test("a seat has withdrawn from the moment on at which it did", () => {
+  const { replay } = replaying;
+  replay.table.seats = [{ number: 0, withdrawn: true } as (typeof replay.table.seats)[number]];
+  replay.log.push(happening(5, { event: "resign", seat: 0 }));
+  replaying.goTo(3);
+  expect(replaying.scene.seats[0]!.withdrawn).toBe(false);
+  replaying.goTo(4);
+  expect(replaying.scene.seats[0]!.withdrawn).toBe(true);
 });
