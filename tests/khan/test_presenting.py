@@ -240,6 +240,16 @@ def check_trace(before: KhanState, text: str, after: KhanState) -> None:
         check_flight(trace, old, new)
 
 
+def test_a_trace_of_a_proposal_says_who_would_share_the_tile() -> None:
+    shield: Any = {"in_force": "1:protection", "last_special": [None, "protection", None]}
+    before = position_of("A1 C1", "B1", "", **shield)
+    asked = before.play("C I2 A1,B1")
+    trace = present.trace(before, "C I2 A1,B1", asked)
+    assert (trace["owners"], trace["share"]) == ([0, 1], 2)
+    before = position_of("A1 B1", "")
+    assert "owners" not in present.trace(before, "C I2 A1,B1", before.play("C I2 A1,B1"))
+
+
 def check_flight(trace: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) -> None:
     assert trace["fields"][0] == old["rulers"][trace["ruler"]]
     assert trace["fields"][-1] == new["rulers"][trace["ruler"]]
