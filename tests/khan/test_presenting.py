@@ -320,8 +320,9 @@ def test_the_overlay_of_areas_has_the_sizes_that_count() -> None:
             mark.space in mark.sources and str(len(dry & set(mark.sources))) in mark.words
             for mark in marks
         )
-        whose = [(seat, size) for seat, score in enumerate(state.scores()) for size in score["areas"]]
-        assert [mark.sources[0] for mark in marks] == [f"{seat}:{size}" for seat, size in whose]
+        assert [mark.sources[0] for mark in marks] == [
+            f"{seat}:{size}" for seat, score in enumerate(state.scores()) for size in score["areas"]
+        ]
         compared += len(marks) > 2
     assert compared > 10
 
