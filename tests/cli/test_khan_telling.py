@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from serai.games.khan.narration import score_lines, tell
+from serai.games.khan.narration import headline, score_lines, tell
 from serai.games.khan.reading import card_name
-from tests.khan.positions import NAMES, card, state
+from tests.khan.positions import NAMES, card, state, the_end
 
 SHIELDED: Any = {"in_force": "1:protection", "last_special": [None, "protection", None]}
 TRIO = ("A1 B1", "C1", "H1")
@@ -58,6 +58,25 @@ def test_consent_is_told_from_proposal_to_answer() -> None:
     assert refused == "refuses: Gold must do something else"
 
 
+def test_who_is_asked_reads_what_the_tile_brings() -> None:
+    asked = state("A1", "B1", "", **SHIELDED).play("C I2 A1,B1")
+    assert headline(asked) == "Sky: may Gold conquer A1 B1, 2 points each?"
+
+
+def test_W2_a_skip_is_told_and_so_is_the_end() -> None:
+    before = the_end("A1 B1 D1 E1 A4 B4", "", "M1", left=1)
+    told = tell(before, "C I2 A1,B1", before.play("C I2 A1,B1"), None)
+    assert told == "conquers A1, B1 (I2, 3 points); Sky and Red can't conquer and are skipped"
+    before = the_end("A1 B1 D1 E1 A4 B4", "", "G1 H1", left=1)
+    told = tell(before, "C I2 A1,B1", before.play("C I2 A1,B1"), None)
+    assert told == "conquers A1, B1 (I2, 3 points); Sky can't conquer and is skipped"
+    before = the_end("A1 B1", "G1 H1", "", left=1)
+    assert "skipped" not in tell(before, "C I2 A1,B1", before.play("C I2 A1,B1"), None)
+    before = the_end("A1 B1", "", "G1")
+    told = tell(before, "C I2 A1,B1", before.play("C I2 A1,B1"), None)
+    assert told == "conquers A1, B1 (I2, 3 points); nobody can conquer any more: the game is over"
+
+
 def test_a_card_dealt_to_another_stays_hidden() -> None:
     before = state("A1", "B1", phase="hand", hands=("rus-ice rus-khan rus-sand", ""))
     after = before.play("draw rus-river")
@@ -84,7 +103,7 @@ def test_the_ruler_whose_camp_is_used_up_leaves() -> None:
     camps = {name: 5 if name in rulers else 0 for name in NAMES} | {"rus": 1}
     before = state("A1", "", rulers=rulers, camps=camps, phase="flee")
     told = tell(before, f"draw {north}", before.play(f"draw {north}"), None)
-    left, ended = told.split("; ")
+    left, ended, *_ = told.split("; ")
     assert left.endswith("Rus leaves H5 and the map, his camp is used up")
     assert ended.startswith("the fifth ruler is gone")
 

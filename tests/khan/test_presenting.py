@@ -140,7 +140,8 @@ def test_directions_are_said_in_words(language: str, east: str, north: str) -> N
         told = tell(fleeing, draw, fleeing.play(draw), None)
     finally:
         set_language(DEFAULT_LANGUAGE)
-    assert [line for line in words if line.startswith(f"{east}:")]
+    assert len(words) == 2  # all ways he may flee in one line
+    assert f"; {east}: " in words[1]
     assert f" {north}: Rus" in told
 
 
@@ -240,6 +241,16 @@ def check_trace(before: KhanState, text: str, after: KhanState) -> None:
         check_flight(trace, old, new)
 
 
+def test_a_trace_of_a_proposal_says_who_would_share_the_tile() -> None:
+    shield: Any = {"in_force": "1:protection", "last_special": [None, "protection", None]}
+    before = position_of("A1 C1", "B1", "", **shield)
+    asked = before.play("C I2 A1,B1")
+    trace = present.trace(before, "C I2 A1,B1", asked)
+    assert (trace["owners"], trace["share"]) == ([0, 1], 2)
+    before = position_of("A1 B1", "")
+    assert "owners" not in present.trace(before, "C I2 A1,B1", before.play("C I2 A1,B1"))
+
+
 def check_flight(trace: dict[str, Any], old: dict[str, Any], new: dict[str, Any]) -> None:
     assert trace["fields"][0] == old["rulers"][trace["ruler"]]
     assert trace["fields"][-1] == new["rulers"][trace["ruler"]]
@@ -302,6 +313,9 @@ def test_the_overlay_of_areas_has_the_sizes_that_count() -> None:
             mark.space in mark.sources and str(len(dry & set(mark.sources))) in mark.words
             for mark in marks
         )
+        assert [mark.sources[0] for mark in marks] == [
+            f"{seat}:{size}" for seat, score in enumerate(state.scores()) for size in score["areas"]
+        ]
         compared += len(marks) > 2
     assert compared > 10
 

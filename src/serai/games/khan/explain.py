@@ -35,6 +35,7 @@ from serai.games.khan.explain_case import Case
 from serai.games.khan.explain_tiles import why_conquer
 from serai.games.khan.fields import Field
 from serai.games.khan.notation import Written, hand_of
+from serai.games.khan.reading import ruler_name
 from serai.games.khan.shapes import KINDS
 from serai.games.khan.specials import holds, in_a_row, other_protects, other_supports
 from serai.games.khan.state import Position, yurt_fields
@@ -96,7 +97,7 @@ def _why_not_free(case: Case, clause: str, field: Field) -> Reason | None:
         return case.reason(clause, "field_under_tile")
     if field in case.s.ruler:
         ruler = case.surface.board.rulers[case.s.ruler.index(field)]
-        return case.reason(clause, "field_of_ruler", ruler=ruler)
+        return case.reason(clause, "field_of_ruler", ruler=ruler_name(ruler))
     if field in places(yurt_fields(case.record)):
         return case.reason(clause, "field_of_yurt")
     return None
@@ -130,7 +131,7 @@ def why_drive(case: Case) -> Reason | None:
         return case.reason("C2", "no_such_ruler")
     if case.s.end_phase:
         return case.reason("A2", "end_triggered")
-    return case.reason("D6", "ruler_gone")
+    return case.reason("D6", "ruler_gone", name=ruler_name(case.written.name))
 
 
 def why_free(case: Case) -> Reason | None:

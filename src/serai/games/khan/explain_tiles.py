@@ -14,6 +14,7 @@ from serai.games.khan.conquering import (
 from serai.games.khan.constants import MOST_REFUSALS
 from serai.games.khan.explain_case import Case
 from serai.games.khan.fields import label
+from serai.games.khan.reading import ruler_name
 from serai.games.khan.shapes import BRIDGES, KINDS
 from serai.games.khan.state import yurt_fields
 from serai.games.khan.tables import placement_number
@@ -51,7 +52,7 @@ def _why_ground(case: Case) -> Reason | None:
             return case.reason("Q1", "tile_there", place=label(field))
         if field in case.s.ruler:
             ruler = case.surface.board.rulers[case.s.ruler.index(field)]
-            return case.reason("Q1", "ruler_there", place=label(field), ruler=ruler)
+            return case.reason("Q1", "ruler_there", place=label(field), ruler=ruler_name(ruler))
         if field not in land:
             if not bridge:
                 return case.reason("Q1", "river_there", place=label(field))

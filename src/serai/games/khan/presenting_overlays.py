@@ -34,7 +34,10 @@ def _cards(state: Any, seat: int) -> Iterator[Mark]:
 
 
 def _areas(state: Any, seat: int) -> Iterator[Mark]:  # noqa: ARG001  # everybody's, for everybody
-    """W4: for each area of a seat its size, on its first field, with all that belong to it."""
+    """W4: for each area of a seat its size, on its first field, with all that belong to it.
+
+    Before the fields comes "seat:size", for the picture.
+    """
     s, scores = state.thawed, state.scores()
     land = set(state.board.land)
     for holder in range(state.players):
@@ -45,7 +48,8 @@ def _areas(state: Any, seat: int) -> Iterator[Mark]:  # noqa: ARG001  # everybod
             size, bonus = len(land & set(area)), scores[holder]["bonus"]
             key = "largest" if number == 0 and bonus else "area"
             words = say(f"overlay.{key}", seat=seat_name(holder), size=size, bonus=bonus)
-            yield Mark(label(area[0]), words, tuple(label(place) for place in area))
+            fields = (label(place) for place in area)
+            yield Mark(label(area[0]), words, (f"{holder}:{size}", *fields))
 
 
 _OVERLAYS = {"cards": _cards, "areas": _areas}

@@ -100,9 +100,11 @@ def _drive(case: Case) -> Iterator[str]:
     number = case.state.board.rulers.index(ruler)
     for direction, end in flights(case.state, number).items():
         by_end.setdefault(end, []).append(direction_name(direction))
-    for end, directions in by_end.items():
-        key = "flight" if end else "flight_none"
-        yield _word(key, directions=", ".join(directions), field=end)
+    # In one line: a list of eight would hide half the map.
+    yield "; ".join(
+        _word("flight" if end else "flight_none", directions=", ".join(directions), field=end)
+        for end, directions in by_end.items()
+    )
 
 
 def _conquer(case: Case) -> Iterator[str]:

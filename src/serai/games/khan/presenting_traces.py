@@ -11,7 +11,7 @@ from typing import Any
 
 from serai.core.state import State
 from serai.games.khan.fields import DIRECTIONS, field, label, step
-from serai.games.khan.reading import Position
+from serai.games.khan.reading import Position, asked_share, asked_sharers
 
 
 def trace(before: State, text: str, after: State) -> dict[str, Any]:
@@ -26,6 +26,8 @@ def trace(before: State, text: str, after: State) -> dict[str, Any]:
         found |= {"ruler": rest[0], "from": old["rulers"][rest[0]]}
     elif verb == "C":
         found |= {"kind": rest[0], "fields": rest[1].split(",")}
+        if new["turn"]["pending"]:
+            found |= {"owners": asked_sharers(new), "share": asked_share(new)}
     elif verb == "S":
         found |= {"special": rest[0], "about": rest[1] if len(rest) > 1 else None}
     elif verb == "discard":

@@ -5,12 +5,14 @@ A position may be a view: hands and the draw pile are then numbers of cards wher
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from serai.core.messages import message
 from serai.games.khan.board import REGIONS
 from serai.games.khan.fields import WIDTH, Field, field
+from serai.games.khan.scoring import share
 
 Position = Mapping[str, Any]
 
@@ -47,12 +49,15 @@ def headline(data: Position) -> str:
         draw = data["turn"]["draw"]
         ruler = ruler_name(draw["ruler"]) if draw["ruler"] else ""
         return say(f"phase.{draw['for']}", seat=seat_name(draw["seat"]), ruler=ruler)
+    seat = seat_name(data["decider"])
+    if phase != "consent":
+        return say(f"phase.{phase}", seat=seat, actions=data["turn"]["actions_left"])
     return say(
-        f"phase.{phase}",
-        seat=seat_name(data["decider"]),
+        "phase.consent",
+        seat=seat,
         active=seat_name(data["active"]),
-        actions=data["turn"]["actions_left"],
         fields=" ".join(asked_for(data)[1]),
+        each=asked_share(data),
     )
 
 
@@ -84,6 +89,19 @@ def asked_for(data: Position) -> tuple[str, list[str]]:
         return "", []
     _, kind, places = pending["move"].split()
     return kind, places.split(",")
+
+
+def asked_sharers(data: Position) -> list[int]:
+    """Q4: the seats that would share the conquest that waits for consent."""
+    yurts = Counter(data["yurts"].get(place) for place in asked_for(data)[1])
+    counts = {seat: yurts[seat] for seat in range(data["players"]) if yurts[seat]}
+    return [seat for seat, count in counts.items() if count == max(counts.values())]
+
+
+def asked_share(data: Position) -> int:
+    """W3: the points of each of them."""
+    points = data["board"]["points"][asked_for(data)[0]]
+    return share(points, len(asked_sharers(data)))
 
 
 def rulers(data: Position) -> list[str]:

@@ -163,3 +163,22 @@ def _consequences(old: Position, new: Position) -> Iterator[str]:
         yield say("telling.then.renewed")
     if new["end_phase"] and not old["end_phase"]:
         yield say("telling.then.end_phase")
+    if new["phase"] == "over":
+        yield say("telling.then.over")
+    elif skipped := _skipped(old, new):
+        key = "skipped" if len(skipped) == 1 else "skipped_several"
+        yield say(f"telling.then.{key}", seats=together([seat_name(seat) for seat in skipped]))
+
+
+def _skipped(old: Position, new: Position) -> list[int]:
+    """W2: the seats passed over on the way to the turn that came; each counted as a turn."""
+    if new["phase"] != "end":
+        return []
+    # W1: what a ruler's flight in T1 brings comes in place of this very turn.
+    in_place = old["phase"] == "chance" and old["turn"]["draw"]["for"] == "flee"
+    first = old["turn"]["number"] + (0 if in_place else 1)
+    seats = [
+        (old["active"] + number - old["turn"]["number"]) % old["players"]
+        for number in range(first, new["turn"]["number"])
+    ]
+    return list(dict.fromkeys(seats))

@@ -26,6 +26,8 @@ export interface Chooser {
   at: string;
   /** Whether fields are being picked for a tile, and further ones may follow. */
   picking: boolean;
+  /** Whether a tile can be laid on what is picked and further fields. */
+  more: boolean;
   offers: OfferInfo[];
   /** Kinds of tile that cover the picked fields and are not on offer: answer why when tried. */
   refused: string[];
@@ -171,9 +173,10 @@ export class Choosing {
       return null;
     }
     this.spot = null;
+    if (!CONQUERING.includes(this.phase)) return { explain: `D ${field}` };
     if (this.picked.includes(field)) this.picked = this.picked.filter((other) => other !== field);
-    else if (this.#tilesOver([...this.picked, field]).length > 0) this.picked = [...this.picked, field];
-    else if (this.picked.length > 0) return this.#tryTile(field);
+    else if (this.picked.length === 0 || this.#tilesOver([...this.picked, field]).length > 0) this.picked = [...this.picked, field];
+    else return this.#tryTile(field);
     return null;
   }
 
@@ -182,7 +185,7 @@ export class Choosing {
     const wet = fields.some((each) => this.regionOf(each) === "river");
     const kind = kindsOn(fields).find((each) => isBridge(each) === wet);
     if (kind === undefined) {
-      this.picked = this.#tilesOver([field]).length > 0 ? [field] : [];
+      this.picked = [field];
       return null;
     }
     return { explain: `C ${kind} ${fields.join(",")}` };
@@ -201,13 +204,15 @@ export class Choosing {
   }
 
   #choices(): Chooser | null {
-    if (this.spot !== null) return { at: this.spot, picking: false, offers: this.#at(this.spot), refused: [] };
-    if (this.picked.length < 2) return null;
-    const offers = this.#tilesOver(this.picked).filter((offer) => offer.places.length === this.picked.length);
+    if (this.spot !== null) return { at: this.spot, picking: false, more: false, offers: this.#at(this.spot), refused: [] };
+    const over = this.#tilesOver(this.picked);
+    const more = over.length > 0;
+    if (this.picked.length === 0 || (this.picked.length === 1 && more)) return null;
+    const offers = over.filter((offer) => offer.places.length === this.picked.length);
     const offered = offers.map((offer) => offer.handle);
     const wet = this.picked.some((field) => this.regionOf(field) === "river");
     const refused = kindsOn(this.picked).filter((kind) => isBridge(kind) === wet && !offered.includes(kind));
-    return { at: this.picked[this.picked.length - 1], picking: true, offers, refused };
+    return { at: this.picked[this.picked.length - 1], picking: true, more, offers, refused };
   }
 
   #glow(): Set<string> {
@@ -268,6 +273,9 @@ export class Choosing {
     return (first && lieOn(kind, first.places, UPRIGHT)) ?? UPRIGHT;
   }
 }
+
+/** The phases in which a tile may be laid. */
+const CONQUERING = ["actions", "morale", "end"];
 
 const fieldsOf = (offers: readonly OfferInfo[]): Set<string> => new Set(offers.flatMap((offer) => offer.places));
 

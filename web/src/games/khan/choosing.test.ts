@@ -96,6 +96,21 @@ describe("a field with nothing held", () => {
     expect(tap("C6")).toEqual({ explain: "C B3 C6,C7,C8" });
   });
 
+  it("that no tile may cover is picked too, so that what is missing can be asked for", () => {
+    expect(tap("J3")).toBeNull();
+    expect(choosing.chooser).toMatchObject({ at: "J3", picking: true, offers: [], refused: [] });
+    expect(tap("J4")).toEqual({ explain: "C I2 J3,J4" });
+    expect(tap("M3")).toBeNull();
+    expect(choosing.picked).toEqual(["M3"]);
+  });
+
+  it("is asked about when there is nothing to do on the map", () => {
+    choosing.begin(decision("special", offer("end", "end", "", "", [])));
+    expect(tap("C8")).toEqual({ explain: "D C8" });
+    choosing.begin(decision("consent", offer("accept", "accept", "", "", ["C7", "C8"])));
+    expect(tap("C8")).toEqual({ explain: "D C8" });
+  });
+
   it("is let go when picked again", () => {
     tap("C8");
     tap("C8");

@@ -67,6 +67,9 @@ export interface Trace {
   from?: string;
   to?: string | null;
   fields?: string[];
+  /** Of a tile that others must agree to. */
+  owners?: number[];
+  share?: number;
   special?: Special;
   tile?: Tile;
   yurts?: [string, Owner][];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Happening } from "../../protocol";
 import { outline, painted, rings } from "./geometry";
-import type { Position } from "./position";
-import { duration, staged, touched, covered, type Stage } from "./stage";
+import type { Board, Position } from "./position";
+import { duration, proposed, staged, touched, covered, type Stage } from "./stage";
 import { Viewport } from "./viewport.svelte";
 
 const POSITION = {
@@ -75,6 +75,16 @@ it("moves in notation say what they cover", () => {
   expect(covered("C L3 C7,C8,D8")).toEqual({ tile: "L3", fields: ["C7", "C8", "D8"] });
   expect(covered("A rus-khan C7")).toEqual({ tile: null, fields: ["C7"] });
   expect(covered("S scout L3")).toEqual({ tile: null, fields: [] });
+});
+
+it("a tile that waits for consent is shown with its shares to everybody at the table", () => {
+  const board = { points: { L3: 2 } } as unknown as Board;
+  const position = { active: 0, turn: { pending: { move: "C L3 C7,C8,D8" } } } as unknown as Position;
+  const shared = { tile: "L3", fields: ["C7", "C8", "D8"], legal: true, seat: 0, owners: [0, 2], share: 1 };
+  const proposal = happening({ verb: "C", fields: ["C7", "C8", "D8"], owners: [0, 2], share: 1 });
+  expect(proposed(position, [proposal, happening({ verb: "accept" })], board)).toEqual(shared);
+  expect(proposed(position, [], board)).toMatchObject({ owners: [], share: 2 });
+  expect(proposed({ ...position, turn: { pending: null } } as unknown as Position, [proposal], board)).toBeNull();
 });
 
 describe("the view", () => {

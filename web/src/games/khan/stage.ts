@@ -56,7 +56,7 @@ const WHOLE: Span = { from: 0, to: 1 };
 
 export const traceOf = (happening: Happening): Trace => happening.trace as Trace;
 
-const TIMES: Record<string, number> = { place: 320, A: 460, B: 300, C: 520, D: 360, S: 520, accept: 520, refuse: 240 };
+const TIMES: Record<string, number> = { place: 320, A: 460, B: 300, C: 520, D: 360, S: 520, accept: 700, refuse: 900 };
 
 export function duration(happening: Happening, _before: Json): number {
   const { verb, for: reason, ruler } = traceOf(happening);
@@ -153,7 +153,7 @@ export interface Would {
   legal: boolean;
   /** Whose yurt it would be. */
   seat: number;
-  /** Whose tile it would be, and the points for each. */
+  /** Whose tile it would be (nobody's: that is not known), and the points for each. */
   owners: number[];
   share: number;
 }
@@ -170,4 +170,13 @@ export function wouldBe(move: string, offer: OfferInfo | null, legal: boolean, s
   const { tile, fields } = covered(move);
   const { owners, share } = (offer?.facts ?? {}) as { owners?: number[]; share?: number };
   return { tile, fields, legal, seat, owners: owners ?? [seat], share: share ?? board.points[tile ?? ""] ?? 0 };
+}
+
+/** The tile that waits for consent, as all at the table see it; whose it would be, if its proposal is at hand. */
+export function proposed(position: Position, recent: readonly Happening[], board: Board): Would | null {
+  const move = position.turn.pending?.move;
+  if (!move) return null;
+  const { tile, fields } = covered(move);
+  const { owners = [], share } = recent.map(traceOf).findLast((trace) => trace.owners) ?? {};
+  return { tile, fields, legal: true, seat: position.active, owners, share: share ?? board.points[tile ?? ""] ?? 0 };
 }
