@@ -133,7 +133,7 @@ def test_resigning_with_two_seats_makes_the_other_win(session: Any) -> None:
     at = match()
     out = session(at, "resign", "no", "resign", "yes")
     assert Resigned(0) in at.events
-    assert "Sky wins: all others have given up." in out
+    assert "Sky wins: the opposition has given up." in out
 
 
 def test_a_bot_plays_on_for_one_of_several_people(session: Any) -> None:

@@ -283,6 +283,8 @@ def test_of_three_a_bot_plays_on_for_who_gave_up(tmp_path: Path) -> None:
             e for e in (await live.match(table["table"]["id"])).events if isinstance(e, Moved)
         ]
         assert played[-1].seat == seat
+        asked = [m["decision"] for m in gone.inbox if m["type"] == "events" and m["decision"]]
+        assert [d["groups"] for d in asked if d["seat"] == seat] == [None]
         refused = await gone.play("pass", seat=seat)
         assert refused["code"] == "not-now"
 

@@ -151,7 +151,7 @@ class Showing:
         if language not in self._questions:
             self._questions[language] = self._question(state, decider)
         public = self._questions[language]
-        if decider not in receiver.seats:
+        if decider not in receiver.seats & self._people:
             return public
         return public | {
             "groups": self._game.presenter.offers(state) if receiver.offers else None,

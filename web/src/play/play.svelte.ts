@@ -93,14 +93,23 @@ export class Play {
     this.complaint = null;
     if (this.pending?.move === move) return this.confirm();
     if (this.habits.confirm && !this.saysItself(move)) {
-      const [consequence] = await this.act.consider([move]);
-      if (this.decision !== decision) return;
-      if (consequence?.ends_turn) {
+      const consequence = await this.consequenceOf(move);
+      if (this.decision !== decision || consequence === null) return;
+      if (consequence.ends_turn) {
         this.pending = consequence;
         return;
       }
     }
     await this.send(decision.seat, move);
+  }
+
+  /** None if it could not be asked for: then a move that ends the turn must not slip through. */
+  private async consequenceOf(move: string): Promise<Consequence | null> {
+    let found: Consequence | null = null;
+    await this.trying(async () => {
+      found = (await this.store.consider([move]))[0] ?? null;
+    });
+    return found;
   }
 
   async confirm(): Promise<void> {

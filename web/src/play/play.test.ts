@@ -49,6 +49,16 @@ test("another move takes the place of the one that waits, and Esc lets go of it"
   expect(play.pending).toBeNull();
 });
 
+test("a move of which nobody said what it does is not made", async () => {
+  const play = sit();
+  void play.choose("a");
+  const { id } = port.last("consider");
+  port.deliver({ type: "refusal", re: id, code: "too-fast", words: "Too fast.", clause: null });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(port.count("play")).toBe(0);
+  expect(play.complaint?.words).toBe("Too fast.");
+});
+
 test("the same move once more confirms it", async () => {
   const play = sit();
   void play.choose("a");

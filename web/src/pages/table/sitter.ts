@@ -2,7 +2,9 @@ import { t } from "../../i18n";
 import { nameOf } from "../../play/naming";
 import type { SeatInfo } from "../../protocol";
 
-export const isFree = ({ kind, name }: SeatInfo): boolean => kind !== "bot" && name === null;
+/** Whether somebody has still to sit down there. With a name, it is kept for one who played before. */
+export const isAwaited = ({ kind }: SeatInfo): boolean => kind === "friend" || kind === "anyone";
+export const isFree = (seat: SeatInfo): boolean => isAwaited(seat) && seat.name === null;
 
 /** Who sits on a seat, or may. */
 export function sitter(seat: SeatInfo): string {
