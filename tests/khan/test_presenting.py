@@ -71,11 +71,13 @@ def test_facts_of_a_tile_are_those_of_the_rules(seed: int) -> None:
         for offer in offered(state):
             if offer.kind != "conquer":
                 continue
-            number = state.find(offer.move)
-            assert number is not None
+            number = state.action_of(offer.move)
             tables, position = state.surface.tables[0], state.position[0]
             assert bits(offer.facts["owners"]) == sharers(tables, position, number - CONQUER)
             assert bits(offer.facts["asks"]) == must_agree(tables, position, number - CONQUER)
+            if offer.facts["asks"]:
+                asked = present.trace(state, offer.move, state.after(number))
+                assert asked["owners"] == offer.facts["owners"]
             covered = [yurts.get(name) for name in offer.places]
             seats: list[int | str] = [*range(state.players), "neutral"]
             assert offer.facts["yurts"] == [covered.count(seat) for seat in seats]
