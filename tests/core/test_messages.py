@@ -131,6 +131,7 @@ def test_no_sentence_of_eko_is_left_over() -> None:
         "telling.piece.",
         "telling.signs.",
         "telling.ended.",
+        "telling.score.building.",
     )
     left_over = [
         key

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LARGEST_READ = 1024 * 1024  # a frame beyond this is not read: it is refused, and its socket closed
 MOST_UNREAD = 8  # messages of a socket that wait for its table; then no more are taken
+LAST_SECONDS = 5.0  # for which a socket that is to be closed lets go by what still comes
 SHUTDOWN_SECONDS = 3
 GARBAGE = 200_000  # new objects between two looks for it; moves and sockets leave next to none
 # For which a thread may keep the interpreter when another wants it. The one that stores moves gives
@@ -121,13 +122,24 @@ class _Socket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def handle_parser_exception(self) -> None:
-        """Says what was wrong before the connection is closed."""
-        sent = self.conn.close_sent
-        if sent is not None and sent.code == CloseCode.MESSAGE_TOO_BIG:
+        """Says what was wrong, and lets what is still coming go by: a socket that is closed before
+        its last bytes were read takes back what was said."""
+        if self.close_sent:
+            return
+        assert self.conn.close_sent is not None
+        code = self.conn.close_sent.code
+        if code == CloseCode.MESSAGE_TOO_BIG:
             refusal = Refusal(re=None, code="too-large", words=words("live.too_large"), clause=None)
             text = refusal.model_dump_json().encode()
             self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
-        super().handle_parser_exception()
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write_eof()
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(LAST_SECONDS, self.transport.close)
 
 
 def _received(data: bytes, is_text: bool) -> WebSocketReceiveEvent:

@@ -107,10 +107,10 @@ class Offers:
             cell = self._surface.slots[start]
             where = next(i for i, zone in enumerate(self._surface.zones) if cell in zone)
             tolls = [zones[where], *tolls]
-        key = "losing"
+        key = "offer.losing"
         if facts["emperor_lost"]:
-            key = "losing_only_emperor" if facts["lost"] == 1 else "losing_emperor"
-        return lambda: say(f"offer.{key}", deed=words(), n=facts["lost"], zones=", ".join(tolls))
+            key = "offer.losing_only_emperor" if facts["lost"] == 1 else "offer.losing_emperor"
+        return lambda: say(key, deed=words(), n=facts["lost"], zones=", ".join(tolls))
 
     def _tolls(self, action: int) -> list[str]:
         paid = actions.tolls_of(action)
@@ -133,8 +133,8 @@ class Offers:
         key = "construct" if replaces is None else "replace"
         enemy = Seat(replaces or 0)
         plain = partial(say, f"offer.{key}.{level}", a=a, b=b, n=cost, enemy=enemy)
-        among = "with_emperor" if cost > 1 else "with_only_emperor"
-        words = (lambda: say(f"offer.{among}", deed=plain())) if taken else plain
+        among = "offer.with_emperor" if cost > 1 else "offer.with_only_emperor"
+        words = (lambda: say(among, deed=plain())) if taken else plain
         facts = {"level": level, "cost": cost, "replaces": replaces, "emperor": bool(taken)}
         return words, a, b, (a, b), facts
 
