@@ -59,7 +59,8 @@ class Wire:
             self._decide(message)
         elif kind == "events":
             for happening in message["happenings"]:
-                self.position, self.version = happening["position"], happening["version"]
+                self.position = {**self.position, **happening["position"]}
+                self.version = happening["version"]
             self._decide(message)
 
     def _decide(self, message: Json) -> None:

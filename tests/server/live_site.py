@@ -83,6 +83,21 @@ class LiveSite:
         return Player(socket)
 
 
+def after(happening: Json, position: Json, scores: list[Json]) -> tuple[Json, list[Json]]:
+    """What a happening made of a position and the scores, of which it tells what is new."""
+    return {**position, **happening["position"]}, happening["scores"] or scores
+
+
+def _assert_adds_up(message: Json) -> None:
+    """A state's log leads from its start to its position."""
+    position: Json = message["start"]
+    scores: list[Json] = []
+    for happening in message["log"]:
+        position, scores = after(happening, position, scores)
+    assert {**position, **message["position"]} == position
+    assert not message["log"] or scores == message["scores"]
+
+
 class Player:
     """A client that keeps up with the match as a browser would."""
 
@@ -92,6 +107,7 @@ class Player:
         self.inbox: list[Json] = []
         self.version = 0
         self.position: Json = {}
+        self.scores: list[Json] = []
         self.decision: Json | None = None
         self.result: Json | None = None
         self.clock: Json | None = None
@@ -119,10 +135,13 @@ class Player:
             self.table = message["table"]
         if message["type"] == "state":
             self.version, self.position = message["version"], message["position"]
+            self.scores = message["scores"]
+            _assert_adds_up(message)
         if message["type"] == "events":
             for happening in message["happenings"]:
                 assert happening["version"] == self.version + 1, "nothing doubled, nothing missed"
-                self.version, self.position = happening["version"], happening["position"]
+                self.version = happening["version"]
+                self.position, self.scores = after(happening, self.position, self.scores)
         if message["type"] in ("state", "events"):
             self.decision, self.result = message["decision"], message["result"]
             self.clock = message["clock"]

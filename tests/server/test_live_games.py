@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.server.live_site import Player, live_site, play_out
+from tests.server.live_site import Json, Player, after, live_site, play_out
 
 
 @pytest.mark.parametrize("game", ["eko", "khan"])
@@ -28,6 +28,7 @@ def test_two_people_play_a_whole_game(tmp_path: Path, game: str) -> None:
                 view = match.state.view(seat)
                 del view["board"]
                 assert player.position == view
+                assert player.scores == match.state.scores()
 
     asyncio.run(run())
 
@@ -105,13 +106,15 @@ def test_a_device_with_two_seats_sees_one_hand_at_a_time(tmp_path: Path) -> None
             await play_out({0: both, 1: both}, Random(4), most=60)
             shown = set()
             for message in both.messages("events"):
+                position: Json = {}  # the first happening brings the whole, whoever looked before
                 for happening in message["happenings"]:
-                    hands = happening["position"]["hands"]
+                    position, _ = after(happening, position, [])
+                    hands = position["hands"]
                     open_hands = [seat for seat, hand in enumerate(hands) if isinstance(hand, list)]
                     assert len(open_hands) == 1
                     shown |= set(open_hands)
                 decider = message["decision"]["seat"]
-                assert isinstance(message["happenings"][-1]["position"]["hands"][decider], list)
+                assert isinstance(position["hands"][decider], list)
             assert shown == {0, 1}
 
     asyncio.run(run())

@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
-from tests.server.live_site import Json, LiveSite, Player, live_site, play_out
+from serai.core.events import UndoneTo
+from tests.server.live_site import Json, LiveSite, Player, after, live_site, play_out
 
 
 def with_match(
@@ -50,9 +51,33 @@ def test_who_was_away_too_long_or_knows_too_much_gets_everything(tmp_path: Path)
             (message,) = back.messages("state")
             assert message["version"] == version
             assert [h["version"] for h in message["log"]] == list(range(1, version + 1))
-            assert message["position"] == message["log"][-1]["position"]
             assert "board" in message["start"]
             await back.close()
+
+    with_match(tmp_path, check)
+
+
+def test_a_happening_tells_what_it_changed_and_to_whoever_asks_the_whole(tmp_path: Path) -> None:
+    async def check(live: LiveSite, table: Json, players: dict[int, Player]) -> None:
+        await players[0].ask("undo", seat=0, version=players[0].version, to="step")
+        await players[1].ask("answer", seat=1, agree=True)
+        match = await live.match(table["table"]["id"])
+        assert isinstance(match.events[-1], UndoneTo)
+        for seat in (0, 1, None):
+            seats = [] if seat is None else [seat]
+            (brief,) = (await live.player(table, *seats)).messages("state")
+            (whole,) = (await live.player(table, *seats, whole=True)).messages("state")
+            position: Json = brief["start"]
+            scores: list[Json] = []
+            for number, (news, all_) in enumerate(zip(brief["log"], whole["log"], strict=True), 1):
+                new = news["position"]
+                assert all(value != position[name] for name, value in new.items())
+                position, scores = after(news, position, scores)
+                assert all_["position"] == {name: position[name] for name in all_["position"]}
+                assert all_["scores"] == scores
+                if number < len(match.events):
+                    view = match.met(number + 1).view(seat)
+                    assert all_["position"] == {n: v for n, v in view.items() if n != "board"}
 
     with_match(tmp_path, check)
 

@@ -1,5 +1,6 @@
 /** The server over HTTP. Every refusal is thrown as a Refused with the server's words. */
 import { language, t } from "./i18n";
+import { unfold } from "./live/unfold";
 import type {
   Analysis,
   AskAnalysis,
@@ -78,8 +79,11 @@ export const api = {
   rematch: (id: string, token: string) => call<Seated>(`${table(id)}/rematch`, { method: "POST", token }),
   notices: (id: string, body: Notices, token: string) =>
     call<void>(`${table(id)}/notices`, { method: "POST", body, token }),
-  replay: (id: string, as: number | null, token?: string) =>
-    call<Replay>(`${table(id)}/replay${as === null ? "" : `?as=${as}`}`, { token }),
+  replay: async (id: string, as: number | null, token?: string) => {
+    const replay = await call<Replay>(`${table(id)}/replay${as === null ? "" : `?as=${as}`}`, { token });
+    const { log, start, scores } = replay;
+    return { ...replay, log: unfold(log, { position: start, scores }) };
+  },
   hint: (id: string, body: AskHint) => call<Analysis>(`${table(id)}/hint`, { method: "POST", body }),
   analysis: (id: string, body: AskAnalysis) => call<Analysis>(`${table(id)}/analysis`, { method: "POST", body }),
   chances: (id: string) => call<ChancesCourse>(`${table(id)}/chances`),

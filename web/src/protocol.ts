@@ -61,7 +61,7 @@ export interface TableInfo {
   turn: number | null;
 }
 
-/** An event as the receiver saw it, and where it led. */
+/** An event as the receiver saw it, and where it led: of the position and the scores only what is different from those that the receiver has, unless it keeps none (`Hello.whole`). */
 export interface Happening {
   version: number;
   event: Record<string, any>;
@@ -147,6 +147,7 @@ export interface Hello {
   version?: number | null;
   chat?: number;
   offers?: boolean;
+  whole?: boolean;
   name?: string | null;
 }
 

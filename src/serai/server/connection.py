@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from serai.server.limits import Bucket
@@ -38,11 +39,10 @@ class Connection:
         self._characters = 0
         self._writing: asyncio.Task[None] | None = None
 
-    def introduce(
-        self, tokens: Sequence[str], language: str, offers: bool, name: str | None
-    ) -> None:
+    def introduce(self, tokens: Sequence[str], receiver: Receiver, name: str | None) -> None:
+        """`receiver`: without its seats, which the tokens tell."""
         self._tokens = tokens
-        self.receiver = Receiver(frozenset(), language, offers)
+        self.receiver = receiver
         self.name = name
 
     def recognise(self, seats: Sequence[SeatRow], host_hash: str) -> None:
@@ -53,7 +53,7 @@ class Connection:
             if any(opens(token, seat.token_hash) for token in self._tokens)
         }
         self.host_key = next((t for t in self._tokens if opens(t, host_hash)), None)
-        self.receiver = Receiver(frozenset(held), self.receiver.language, self.receiver.offers)
+        self.receiver = replace(self.receiver, seats=frozenset(held))
 
     # --- sending ---------------------------------------------------------------------------------
 

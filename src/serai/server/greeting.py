@@ -12,7 +12,7 @@ from serai.server.languages import nearest
 from serai.server.names import clean
 from serai.server.played import Played
 from serai.server.protocol import VERSION, Hello, TableMessage
-from serai.server.showing import Frame, Showing
+from serai.server.showing import Frame, Receiver, Showing
 
 if TYPE_CHECKING:
     from serai.server.connection import Connection
@@ -26,7 +26,8 @@ async def greet(room: Room, who: Connection, hello: Hello) -> None:
     async with room.lock:  # so that nothing happens between what is told now and what comes next
         chat = await lines_after(room, hello.chat)
         name = clean(hello.name) if hello.name else None
-        who.introduce(hello.tokens, nearest(hello.language), hello.offers, name or None)
+        receiver = Receiver(frozenset(), nearest(hello.language), hello.offers, hello.whole)
+        who.introduce(hello.tokens, receiver, name or None)
         who.recognise(room.seats, room.table.host_hash)
         so_far = None if room.played is None else await _so_far(room, who, hello.version)
         room.arrived(who)

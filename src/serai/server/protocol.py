@@ -94,14 +94,15 @@ class TableInfo(Message):
 
 
 class Happening(Message):
-    """An event as the receiver saw it, and where it led."""
+    """An event as the receiver saw it, and where it led: of the position and the scores only what
+    is different from those that the receiver has, unless it keeps none (`Hello.whole`)."""
 
     version: int  # of the match after it: the number of events so far
     event: dict[str, Any]  # as `Match.seen` gives it
     words: str  # the sentence for the log, without its subject
     trace: dict[str, Any]  # what the picture needs to show it
-    position: dict[str, Any]  # the receiver's view after it, without its board
-    scores: list[dict[str, Any]]  # per seat, how its points come about
+    position: dict[str, Any]  # fields of the receiver's view after it, never its board
+    scores: list[dict[str, Any]]  # per seat, how its points come about; none: as before
     at: float
 
 
@@ -186,6 +187,7 @@ class Hello(Request):
     version: Number | None = None
     chat: Number = 0  # the last line it has
     offers: bool = True  # whether decisions shall bring their offers
+    whole: bool = False  # whether happenings shall bring whole positions and scores
     name: Name | None = None  # a spectator's, for the chat
 
 

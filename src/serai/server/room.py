@@ -122,7 +122,8 @@ class Room:
 
         def put_together() -> Any:
             showing, start = Showing(played, people), played.match.start
-            told = (showing.happening(v, seat, language) for v in range(1, played.version + 1))
+            versions = range(1, played.version + 1)
+            told = (showing.happening(version, seat, seat, language) for version in versions)
             log = [Happening.model_construct(**happening) for happening in told]
             result = showing.result(language)
             return first_view(start, seat), start.scores(), log, result and Result(**result)

@@ -23,6 +23,7 @@ from serai.server.routes_access import (
     limited,
     seat_of,
 )
+from serai.server.showing import Receiver
 from serai.server.streams import Reader, of_table, of_tables
 
 router = APIRouter(prefix="/api", tags=["bots"])
@@ -98,7 +99,7 @@ async def stream(
 async def play(made: MadeMove, room: AtTable, key: Key, language: Spoken) -> Played:
     """For the seat that the key opens. The answer comes when the move is stored."""
     reader = Reader()
-    reader.introduce([key], language, offers=False, name=None)
+    reader.introduce([key], Receiver(language=language, offers=False), name=None)
     reader.recognise(room.seats, room.table.host_hash)
     seat = seat_of(room, key)
     wish = Play(id=0, type="play", seat=seat, version=made.version, move=made.move)

@@ -8,6 +8,7 @@ check that every frame is one of `protocol.ToClient`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +23,8 @@ from serai.server.protocol import ClockReading
 from serai.server.words import tell_event, tell_outcome
 
 Frame = str
+NOTHING = -1  # instead of the seat whose view a receiver has: it has none
+Base = int | None
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class Receiver:
     seats: frozenset[int] = frozenset()
     language: str = "en"
     offers: bool = True  # whether a decision shall bring its offers
+    whole: bool = False  # whether all is to be told of a position, and not only what is new
 
 
 def encoded(data: Any) -> bytes:
@@ -49,6 +53,8 @@ class _Happened:
         self.at = played.at(version)
         self.before, self.after = played.around(version)
         self.scores = self.after.scored
+        # What begins a log always brings them: the start has none.
+        self.new_scores = [] if version > 1 and self.before.scored == self.scores else self.scores
         self.public = seen_by(played.match, self.number, None)
         self.traces: dict[str, dict[str, Any]] = {}  # by what was seen of the move
         self.told: dict[tuple[str | None, str], str] = {}  # by that and the language
@@ -63,14 +69,17 @@ class Showing:
         self._match = played.match
         self._game = find(played.match.game)
         self._happened: dict[int, _Happened] = {}  # by version
-        self._log: dict[tuple[int, int | None, str], orjson.Fragment] = {}
+        self._log: dict[tuple[int, int | None, Base, str], orjson.Fragment] = {}
         self._questions: dict[str, dict[str, Any]] = {}  # by language
 
     # --- frames ----------------------------------------------------------------------------------
 
     def events(self, receiver: Receiver, since: int, clock: ClockReading | None) -> Frame:
         """What happened after version `since`."""
-        body = {"type": "events", "happenings": self._since(receiver, since)}
+        base: Base = self._eyes(receiver, since)
+        if self._game.has_secrets and len(receiver.seats) > 1:
+            base = NOTHING  # whose view they have may depend on what has happened since
+        body = {"type": "events", "happenings": self._since(receiver, since, base)}
         return frame(body | self._end(receiver, clock))
 
     def state(self, receiver: Receiver, clock: ClockReading | None) -> Frame:
@@ -81,19 +90,21 @@ class Showing:
             "type": "state",
             "version": version,
             "start": first_view(self._match.start, seat),
-            "log": self._since(receiver, 0),
+            "log": self._since(receiver, 0, self._eyes(receiver, 0)),
             "position": position(now, seat),
             "scores": now.scored,
         }
         return frame(body | self._end(receiver, clock))
 
-    def _since(self, receiver: Receiver, since: int) -> list[orjson.Fragment]:
+    def _since(self, receiver: Receiver, since: int, base: Base) -> list[orjson.Fragment]:
         log, language = [], receiver.language
         for version in range(since + 1, self._played.version + 1):
-            key = version, self._eyes(receiver, version), language
+            seat = self._eyes(receiver, version)
+            key = version, seat, NOTHING if receiver.whole else base, language
             if key not in self._log:
                 self._log[key] = orjson.Fragment(encoded(self.happening(*key)))
             log.append(self._log[key])
+            base = seat
         return log
 
     def _end(self, receiver: Receiver, clock: ClockReading | None) -> dict[str, Any]:
@@ -112,7 +123,10 @@ class Showing:
 
     # --- their parts -----------------------------------------------------------------------------
 
-    def happening(self, version: int, seat: int | None, language: str) -> dict[str, Any]:
+    def happening(
+        self, version: int, seat: int | None, base: Base, language: str
+    ) -> dict[str, Any]:
+        """As `seat` saw it, to whoever saw with the eyes of `base` what was before."""
         if version not in self._happened:
             self._happened[version] = _Happened(self._played, version)
         happened = self._happened[version]
@@ -123,13 +137,14 @@ class Showing:
         teller = None if public.get("text") == text else seat
         if (text, language) not in happened.told:
             happened.told[text, language] = self._tell(happened, text, teller, language)
+        view = position(happened.after, seat)
         return {
             "version": version,
             "event": seen,
             "words": happened.told[text, language],
             "trace": {} if text is None else happened.traces[text],
-            "position": position(happened.after, seat),
-            "scores": happened.scores,
+            "position": view if base == NOTHING else _news(view, happened.before.shown(base)),
+            "scores": happened.scores if base == NOTHING else happened.new_scores,
             "at": happened.at,
         }
 
@@ -193,6 +208,15 @@ def position(state: State, seat: int | None) -> dict[str, Any]:
     view = dict(state.shown(seat))
     del view["board"]
     return view
+
+
+def _news(view: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that are different now. Most are the very ones from before (`State.follow`)."""
+    return {
+        name: value
+        for name, value in view.items()
+        if value is not before[name] and value != before[name]
+    }
 
 
 def first_view(start: State, seat: int | None) -> dict[str, Any]:

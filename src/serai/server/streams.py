@@ -28,10 +28,11 @@ MOST_OPEN = 50  # tables told of at the beginning
 async def of_table(
     room: Room, key: str | None, language: str, since: int | None, follow: bool
 ) -> AsyncIterator[str]:
-    """What a socket gets that says hello with this key."""
+    """What a socket gets that says hello with this key, with whole positions: a program that reads
+    a line shall need no other."""
     reader = Reader()
     tokens = [] if key is None else [key]
-    hello = Hello(id=0, type="hello", tokens=tokens, language=language, version=since)
+    hello = Hello(id=0, type="hello", tokens=tokens, language=language, version=since, whole=True)
     try:
         await obey(room, reader, hello)
         async for line in _lines(reader.next, follow):

@@ -21,6 +21,7 @@ import type { Greeting, Link, Listener, Port, Request } from "./connection";
 import { Motions } from "./motions";
 import type { Motion, Shown } from "./motions";
 import { chosenBy, isMove, lastRound, withdrew } from "./round";
+import { unfold } from "./unfold";
 
 /** What the page around wants to hear of, as it happens. */
 export interface Ears {
@@ -168,7 +169,7 @@ export class TableStore implements Listener {
 
   private begin(state: StateMessage): void {
     this.start = state.start;
-    this.log = state.log;
+    this.log = unfold(state.log, { position: state.start, scores: [] });
     this.version = state.version;
     this.settle(state);
     this.motions.reset({ version: state.version, position: state.position, scores: state.scores });
@@ -178,7 +179,8 @@ export class TableStore implements Listener {
 
   private goOn(events: EventsMessage): void {
     const known = this.version ?? 0;
-    const fresh = events.happenings.filter((happening) => happening.version > known);
+    const told = events.happenings.filter((happening) => happening.version > known);
+    const fresh = unfold(told, this.log.at(-1) ?? { position: this.start ?? {}, scores: [] });
     this.log = [...this.log, ...fresh];
     this.version = fresh.at(-1)?.version ?? this.version;
     this.settle(events);
