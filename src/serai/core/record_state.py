@@ -64,23 +64,27 @@ class RecordState(State):
 
     @property
     def players(self) -> int:
-        return read_field(self.position, "players")
+        return self._number("players")
 
     @property
     def phase(self) -> str:
-        return self.phases[read_field(self.position, "phase")]
+        return self.phases[self._number("phase")]
 
     @property
     def active(self) -> int:
-        return read_field(self.position, "active")
+        return self._number("active")
 
     @property
     def decider(self) -> int:
-        return read_field(self.position, "decider")
+        return self._number("decider")
 
     @property
     def turn(self) -> int:
-        return read_field(self.position, "turn")
+        return self._number("turn")
+
+    def _number(self, name: str) -> int:
+        thawed = vars(self).get("thawed")
+        return read_field(self.position, name) if thawed is None else getattr(thawed, name)
 
     def actions(self) -> list[int]:
         return self._legal[:]

@@ -56,6 +56,8 @@ class Trail:
         while (state := self._kept.get(point)) is None:
             missing.append(point)
             point = self._parents[point]
+        if point not in self._recent:
+            self._note(point)
         for step in reversed(missing):
             before, state = state, state.after(self._action(step, state))
             state.follow(before)
@@ -89,6 +91,8 @@ class Trail:
         """All but the first `depth` moves are taken back."""
         while self.depth > depth:
             self.here = self._parents[self.here]
+        if self.here in self._kept:
+            self._recent[self.here] = None
 
     def keep(self, point: int, state: State) -> None:
         """That this is the state at the point needs no playing."""
@@ -117,8 +121,8 @@ class Trail:
     def shed(self) -> None:
         """Lets go of most states, and of most that was worked out of them."""
         self._forget(KEEP_IDLE)
-        for point, state in self._kept.items():
+        for point in self._recent:  # the others let go when they were forgotten
             if point == self.here:
-                state.rest()
+                self._kept[point].rest()
             else:
-                state.shed()
+                self._kept[point].shed()

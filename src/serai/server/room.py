@@ -275,7 +275,7 @@ class Room:
     def _take_in(self, seats: Sequence[SeatRow] | None, changes: dict[str, Any]) -> None:
         """What has just been stored."""
         if changes:
-            self.table = replace(self.table, **changes)
+            self.table = self.table.changed(changes)
         if seats is not None:
             self.seats, self.people = tuple(seats), _people(seats)
             for connection in self.connections:

