@@ -38,10 +38,24 @@ def test_who_comes_too_late_is_told_so_and_who_cancels_is_at_the_start_again(mee
     cy.page.goto(link)
     expect(cy.page.get_by_text("All seats are taken.")).to_be_visible()
     ada.button("Cancel the table").click()
+    ada.button("Cancel the table", ada.page.get_by_role("dialog")).click()
     expect(ada.page.get_by_text("The table is cancelled.")).to_be_visible()
     expect(ada.button("Play now").first).to_be_visible()
     for person in (ben, cy):
-        expect(person.page.get_by_text("The host has cancelled this table.")).to_be_visible()
+        expect(person.page.get_by_text("The host has cancelled this table")).to_be_visible()
+
+
+def test_who_goes_back_from_a_new_table_finds_the_form_as_it_was(meet: Meet) -> None:
+    ada = meet("Ada")
+    page = ada.page
+    page.goto("/new/eko")
+    page.get_by_role("radio", name="3", exact=True).check()
+    page.get_by_role("checkbox", name="Portals").check()
+    ada.button("Make the table").click()
+    expect(page.get_by_label("Send this link to your friends")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("checkbox", name="Portals")).to_be_checked()
+    expect(page.get_by_label("Who plays Red")).to_be_visible()
 
 
 def table_of(host: Person, *, is_open: bool = False) -> str:
