@@ -58,6 +58,16 @@ def test_who_goes_back_from_a_new_table_finds_the_form_as_it_was(meet: Meet) -> 
     expect(page.get_by_label("Who plays Red")).to_be_visible()
 
 
+def test_a_replay_of_no_table_leads_back_to_the_start_page(meet: Meet) -> None:
+    ada = meet("Ada")
+    ada.page.goto("/t/nowhere/replay")
+    expect(ada.page.get_by_text("There is no table with this address.")).to_be_visible()
+    ada.page.get_by_role("link", name="To the start page").click()
+    expect(ada.button("Play now").first).to_be_visible()
+    assert [trouble for trouble in ada.troubles if "404" in trouble] == ada.troubles
+    ada.troubles.clear()
+
+
 def table_of(host: Person, *, is_open: bool = False) -> str:
     """The link for friends of a new table of Ekö."""
     page = host.page
