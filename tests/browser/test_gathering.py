@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Meet
-from tests.browser.person import Person
+from tests.browser.person import PHONE, Person
 
 KEPT = "JSON.parse(localStorage.getItem('serai.tables'))"
 
@@ -66,6 +66,19 @@ def test_a_replay_of_no_table_leads_back_to_the_start_page(meet: Meet) -> None:
     expect(ada.button("Play now").first).to_be_visible()
     assert [trouble for trouble in ada.troubles if "404" in trouble] == ada.troubles
     ada.troubles.clear()
+
+
+def test_a_ruler_is_placed_by_two_taps_and_no_keyboard_comes_up(meet: Meet) -> None:
+    ada = meet("Ada", **PHONE)
+    page = ada.page
+    page.goto("/new/khan")
+    page.get_by_role("radio", name="Placed by me").tap()
+    ada.button("Delhi").tap()
+    assert page.evaluate("document.activeElement.tagName") != "INPUT"
+    page.locator("rect.field").nth(2).tap()
+    expect(page.get_by_role("textbox", name="Delhi")).to_have_value("C1")
+    ada.button("Make the table").tap()
+    expect(page.get_by_label("Send this link to your friends")).to_be_visible()
 
 
 def table_of(host: Person, *, is_open: bool = False) -> str:
