@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Meet
-from tests.browser.person import Person
+from tests.browser.person import PHONE, Person
 
 KEPT = "JSON.parse(localStorage.getItem('serai.tables'))"
 
@@ -38,10 +38,47 @@ def test_who_comes_too_late_is_told_so_and_who_cancels_is_at_the_start_again(mee
     cy.page.goto(link)
     expect(cy.page.get_by_text("All seats are taken.")).to_be_visible()
     ada.button("Cancel the table").click()
+    ada.button("Cancel the table", ada.page.get_by_role("dialog")).click()
     expect(ada.page.get_by_text("The table is cancelled.")).to_be_visible()
     expect(ada.button("Play now").first).to_be_visible()
     for person in (ben, cy):
-        expect(person.page.get_by_text("The host has cancelled this table.")).to_be_visible()
+        expect(person.page.get_by_text("The host has cancelled this table")).to_be_visible()
+
+
+def test_who_goes_back_from_a_new_table_finds_the_form_as_it_was(meet: Meet) -> None:
+    ada = meet("Ada")
+    page = ada.page
+    page.goto("/new/eko")
+    page.get_by_role("radio", name="3", exact=True).check()
+    page.get_by_role("checkbox", name="Portals").check()
+    ada.button("Make the table").click()
+    expect(page.get_by_label("Send this link to your friends")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("checkbox", name="Portals")).to_be_checked()
+    expect(page.get_by_label("Who plays Red")).to_be_visible()
+
+
+def test_a_replay_of_no_table_leads_back_to_the_start_page(meet: Meet) -> None:
+    ada = meet("Ada")
+    ada.page.goto("/t/nowhere/replay")
+    expect(ada.page.get_by_text("There is no table with this address.")).to_be_visible()
+    ada.page.get_by_role("link", name="To the start page").click()
+    expect(ada.button("Play now").first).to_be_visible()
+    assert [trouble for trouble in ada.troubles if "404" in trouble] == ada.troubles
+    ada.troubles.clear()
+
+
+def test_a_ruler_is_placed_by_two_taps_and_no_keyboard_comes_up(meet: Meet) -> None:
+    ada = meet("Ada", **PHONE)
+    page = ada.page
+    page.goto("/new/khan")
+    page.get_by_role("radio", name="Placed by me").tap()
+    ada.button("Delhi").tap()
+    assert page.evaluate("document.activeElement.tagName") != "INPUT"
+    page.locator("rect.field").nth(2).tap()
+    expect(page.get_by_role("textbox", name="Delhi")).to_have_value("C1")
+    ada.button("Make the table").tap()
+    expect(page.get_by_label("Send this link to your friends")).to_be_visible()
 
 
 def table_of(host: Person, *, is_open: bool = False) -> str:

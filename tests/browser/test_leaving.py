@@ -38,8 +38,9 @@ def test_pages_are_left_in_the_middle(meet: Meet, game: str) -> None:
         person.until("the table again", lambda: person.wire.version >= 0)
     person.page.goto(f"{table}/replay?at=0")
     person.button("Play").click()
-    person.page.get_by_label("Seen by").select_option("a spectator")
-    person.button("Play").click()
+    if game == "khan":  # Ekö hides nothing from anyone
+        person.page.get_by_label("Seen by").select_option("a spectator")
+        person.button("Play").click()
     person.page.wait_for_timeout(200)
     leave(person, "To the table")
 

@@ -251,6 +251,10 @@ async def test_my_tables_are_found_by_their_keys(client: Client) -> None:
         body = {"tokens": [playing["seats"][str(seat)]]}
         (my,) = (await client.ask("POST", "/mine", body=body)).json()
         assert my["your_turn"] == (seat == waits)
+        assert my["winners"] == []
+    await client.ask("POST", f"/tables/{playing['table']['id']}/leave", playing["seats"]["0"])
+    (my,) = (await client.ask("POST", "/mine", body=body)).json()
+    assert (my["table"]["state"], my["winners"]) == ("over", [1])
 
 
 async def test_what_cannot_be_stored_has_not_happened(

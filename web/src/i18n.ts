@@ -37,6 +37,13 @@ export function filled(text: string, params: Params): string {
   });
 }
 
+/** A day, as people write it where this browser is at home. */
+export function day(seconds: number): string {
+  seen();
+  const homes = navigator.languages.filter((each) => each.startsWith(current));
+  return new Date(seconds * 1000).toLocaleDateString([...homes, current], { dateStyle: "medium" });
+}
+
 /** What has no sentence is called by the end of its key: a bot that the host named, by its name. */
 export function t(key: string, params: Params = {}): string {
   seen();

@@ -403,6 +403,7 @@ export interface MyTable {
   table: TableInfo;
   seats: number[];
   your_turn: boolean;
+  winners: number[];
 }
 
 /** A match from its start, as the one asking may see it. */

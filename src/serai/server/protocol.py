@@ -495,6 +495,7 @@ class MyTable(Message):
     table: TableInfo
     seats: list[int]
     your_turn: bool
+    winners: list[int]  # once it is over
 
 
 class Replay(Message):

@@ -132,9 +132,11 @@ async def my_tables(mine: MyTokens, site: OurSite) -> list[MyTable]:
 
 async def _my_table(site: Site, stored: StoredTable, seats: list[int]) -> MyTable:
     if stored.table.state != "playing":
-        return MyTable(table=info_of(stored), seats=seats, your_turn=False)
+        winners = stored.table.outcome["winners"] if stored.table.outcome else []
+        return MyTable(table=info_of(stored), seats=seats, your_turn=False, winners=winners)
     room = await site.rooms.get(stored.table.id)
     assert room.match is not None
     info = room.info()
     asked = [room.match.state.decider, *(info.proposal.waiting if info.proposal else [])]
-    return MyTable(table=info, seats=seats, your_turn=bool(room.people & set(asked) & set(seats)))
+    your_turn = bool(room.people & set(asked) & set(seats))
+    return MyTable(table=info, seats=seats, your_turn=your_turn, winners=[])
