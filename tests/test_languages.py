@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import serai
 from serai.cli import rulebook
 from serai.core.game import find
 from serai.core.messages import DEFAULT_LANGUAGE, Count, languages, message, set_language
@@ -20,6 +21,7 @@ from serai.core.messages import DEFAULT_LANGUAGE, Count, languages, message, set
 SERAI = Path(str(files("serai")))
 WEB = Path(__file__).parent.parent / "web" / "src" / "messages"
 LANGUAGES = ("de", "nl")
+RULERS = serai.new("khan").to_dict()["rulers"]
 PACKAGES = sorted(
     ".".join(("serai", *path.relative_to(SERAI).parent.parent.parts))
     for path in SERAI.rglob("messages/en.toml")
@@ -124,6 +126,16 @@ def test_seats_keep_their_letters(game: str, language: str) -> None:
     """On boards and in legends a seat is its letter, whatever the language."""
     said = sentences(find(game).package, language)
     assert "".join(said[f"seat.{seat}"][0] for seat in range(4)) == "GSRI"
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_rulers_are_called_alike_by_server_and_browser(language: str) -> None:
+    said = sentences("serai.games.khan", language)
+    names = {key: name for key, name in said.items() if key.startswith("ruler.")}
+    shell = web_sentences(language, "shell.json")
+    assert names == {key: shell[key] for key in shell if key.startswith("ruler.")}
+    assert {key.removeprefix("ruler.") for key in names} == set(RULERS)
+    assert len({name[0] for name in names.values()}) == len(RULERS)  # on their banners
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])

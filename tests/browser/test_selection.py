@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Meet
 from tests.browser.eko_hands import EkoHands, space
+from tests.browser.khan_hands import KhanHands, field
 from tests.browser.playing import Player
 from tests.browser.start import arrive, play_now
 
@@ -24,3 +25,33 @@ def test_it_stays_while_other_things_on_the_page_change(meet: Meet) -> None:
     overlay.click()
     expect(overlay).to_have_attribute("aria-pressed", "true")
     expect(chosen).to_have_attribute("aria-selected", "true")
+
+
+def test_pressing_elsewhere_lets_go_of_a_move_that_waits(meet: Meet) -> None:
+    person = meet("Ada")
+    arrive(person)
+    play_now(person, "eko")
+    person.until("one's own decision", lambda: person.wire.is_asked)
+    player = Player(person, EkoHands())
+    swap, other = [offer for offer in person.wire.offers if offer["handle"]][:2]
+    player.hands.make(player, swap)
+    expect(person.button("Confirm")).to_be_visible()
+    space(player, other["handle"]).click()
+    expect(person.button("Confirm")).to_be_hidden()
+    expect(space(player, other["handle"])).to_have_attribute("aria-selected", "true")
+
+
+def test_pressing_elsewhere_on_the_map_chooses_that_instead(meet: Meet) -> None:
+    person = meet("Ada")
+    arrive(person)
+    play_now(person, "khan")
+    player = Player(person, KhanHands())
+    person.until("one's own decision", lambda: person.wire.is_asked)
+    first, other = person.wire.offers[:2]
+    line = player.decision_line.locator("p")
+    for offer in (first, other):
+        field(player, offer["target"]).click()
+        expect(line).to_contain_text(f"A yurt on {offer['target']},")
+    player.confirm_from(person.wire.version)
+    assert first["target"] not in person.wire.position["yurts"]
+    assert other["target"] in person.wire.position["yurts"]

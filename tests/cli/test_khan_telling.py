@@ -80,9 +80,9 @@ def test_W2_a_skip_is_told_and_so_is_the_end() -> None:
 def test_a_card_dealt_to_another_stays_hidden() -> None:
     before = state("A1", "B1", phase="hand", hands=("rus-ice rus-khan rus-sand", ""))
     after = before.play("draw rus-river")
-    assert tell(before, "draw rus-river", after, seat=0) == "deals Rus · river to Gold"
-    assert tell(before, "draw ?", after, seat=1) == "deals a card to Gold"
-    assert tell(before, "draw ?", after, seat=None) == "deals a card to Gold"
+    assert tell(before, "draw rus-river", after, seat=0) == "Gold draws Rus · river"
+    assert tell(before, "draw ?", after, seat=1) == "Gold draws a card"
+    assert tell(before, "draw ?", after, seat=None) == "Gold draws a card"
 
 
 def test_a_ruler_flees_leaves_or_is_gone_already() -> None:
@@ -91,10 +91,11 @@ def test_a_ruler_flees_leaves_or_is_gone_already() -> None:
         "A1", "", rulers={"rus": "H5", "zhao": "I5", "tibet": "J5", "koryo": "J4"}, phase="flee"
     )
     told = tell(before, f"draw {north}", before.play(f"draw {north}"), None)
-    assert told == f"turns over {card_name(north)}, north: Rus flees from H5 to H4"
+    assert told == f"Gold turns over {card_name(north)}, north: Rus flees from H5 to H4"
     other = card("ainu", "N")
     told = tell(before, f"draw {other}", before.play(f"draw {other}"), None)
-    assert told == f"turns over {card_name(other)}: Ainu is out of play, so another card follows"
+    name = card_name(other)
+    assert told == f"Gold turns over {name}: Ainu is out of play, so another card follows"
 
 
 def test_the_ruler_whose_camp_is_used_up_leaves() -> None:

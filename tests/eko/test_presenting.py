@@ -51,6 +51,29 @@ def test_every_legal_move_is_offered_once_in_a_stable_order() -> None:
     }
 
 
+def test_who_can_only_pass_is_told_so() -> None:
+    """T2: beside the Sand too, which is no action."""
+    stuck = drawn(board(". ."), "A1:1", "B1:2e", reserve="1e 0")
+    assert headline(stuck) == "Gold: pass, for nothing can be moved or constructed"
+    sandy = drawn(board(". . s"), "A1:1e", "B1:2e", buildings="C1:0c", reserve="2 0")
+    assert headline(sandy) == (
+        "Gold: use the Sand, or pass, for nothing can be moved or constructed"
+    )
+    free = drawn(board(". . ."), "A1:1e", "C1:2e")
+    assert headline(free) == "Gold: move a stack or construct"
+
+
+def test_who_can_reinforce_nothing_is_told_so() -> None:
+    """R1, T3: but may march."""
+    barred = drawn(
+        board(". . .\n r . ."), "A1:2e", "C1:2e", buildings="A2:1c", reserve="3 0", phase="march"
+    )
+    assert {offer.kind for offer in offered(barred)} == {"march", "end"}
+    assert headline(barred) == (
+        "Gold: march on, or bring nothing in, for no stack can be reinforced"
+    )
+
+
 def test_labels_and_headings_tell_all_apart() -> None:
     for state in journeys(SEEDS, 6):
         groups = PRESENTER.offers(state)

@@ -40,8 +40,8 @@ export interface Scene {
 
 /** What a board can ask of the page. */
 export interface Act {
-  /** A legal move, from the offers. */
-  choose(move: string): void;
+  /** A legal move, from the offers; null lets go of the one that waits for Confirm. */
+  choose(move: string | null): void;
   /** Something that is not on offer: the page asks the server why and shows clause and reason. */
   explain(move: string): void;
   /** What moves would do; answers are kept per version, so asking again costs nothing. */

@@ -5,7 +5,7 @@ import type { Happening, SeatInfo } from "../protocol";
 
 /** By colour, as in the sentences of the rulebook. */
 export function colourOf(seat: number): string {
-  return seat === CHANCE ? t("play.chance") : t(`seat.${seat}`);
+  return t(`seat.${seat}`);
 }
 
 /** By the person's name, also when a bot plays on for them; else as the bot that it is. */
@@ -29,9 +29,10 @@ export function doerOf({ event }: Happening): number | null {
   return typeof event.seat === "number" ? event.seat : null;
 }
 
+/** A whole sentence: of what was drawn the words say themselves who drew. */
 export function told(happening: Happening): string {
   const doer = doerOf(happening);
-  return doer === null ? happening.words : t("play.told", { who: colourOf(doer), words: happening.words });
+  return doer === null || doer === CHANCE ? happening.words : t("play.told", { who: colourOf(doer), words: happening.words });
 }
 
 /** Sentences that begin with the deed stand in lists with a capital. */

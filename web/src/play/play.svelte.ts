@@ -75,7 +75,7 @@ export class Play {
   }
 
   readonly act: Act = {
-    choose: (move) => void this.choose(move),
+    choose: (move) => void (move === null ? (this.pending = null) : this.choose(move)),
     explain: (move) => void this.explain(move),
     consider: (moves) => this.store.consider(moves).catch(() => []),
     hint: (lines) => void (this.hints = lines),
@@ -194,7 +194,7 @@ export class Play {
   /** An answer to a question, and "end the turn", need no second word. */
   private saysItself(move: string): boolean {
     const offer = this.offers.find((each) => each.move === move);
-    return this.decision?.out_of_turn === true || (offer?.handle === "" && offer.kind === "end");
+    return offer?.handle === "" && (offer.kind === "end" || this.decision?.out_of_turn === true);
   }
 
   private async send(seat: number, move: string): Promise<void> {

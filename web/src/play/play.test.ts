@@ -49,6 +49,15 @@ test("another move takes the place of the one that waits, and Esc lets go of it"
   expect(play.pending).toBeNull();
 });
 
+test("a board lets go of the move that waits", async () => {
+  const play = sit();
+  play.act.choose("a");
+  await considered(true);
+  play.act.choose(null);
+  expect(play.scene.pending).toBeNull();
+  expect(port.count("play")).toBe(0);
+});
+
 test("a move of which nobody said what it does is not made", async () => {
   const play = sit();
   void play.choose("a");
@@ -87,6 +96,16 @@ test("an answer out of turn is given at once", () => {
   port.deliver(events([move(2, 1)], question));
   void play.choose("accept");
   expect(port.last("play")).toMatchObject({ move: "accept", version: 2 });
+});
+
+test("what is chosen on the board out of turn waits like any other", async () => {
+  const play = sit();
+  const question = { ...decision(0, ["swap F7", "keep"]), out_of_turn: true };
+  question.groups![0]!.offers[0]!.handle = "F7";
+  port.deliver(events([move(2, 1)], question));
+  void play.choose("swap F7");
+  await considered(true);
+  expect(play.pending?.move).toBe("swap F7");
 });
 
 test("ending the turn by its button needs no second word", () => {

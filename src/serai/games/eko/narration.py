@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from serai.core.messages import Seat
 from serai.core.narrator import Choice, Group
 from serai.core.state import Move, State
 from serai.games.eko import reading
+from serai.games.eko.actions import END, PASS
 from serai.games.eko.constants import EMPEROR_POINTS, PYRAMID_POINTS
 from serai.games.eko.coordinates import Cell, cell
 from serai.games.eko.reading import say, seat_name
 from serai.games.eko.telling import tell
+
+if TYPE_CHECKING:
+    from serai.games.eko.game import EkoState
 
 __all__ = [
     "groups",
@@ -33,7 +37,8 @@ _LOWER_LABEL = re.compile(r"(?:^|(?<=[-+x*^~ ]))[a-z]{1,2}(?=\d)")
 
 
 def headline(state: State) -> str:
-    return reading.headline(state.written)
+    actions = cast("EkoState", state).actions()
+    return reading.headline(state.written, stuck=PASS in actions or END in actions)
 
 
 def groups(state: State) -> list[Group]:

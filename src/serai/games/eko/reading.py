@@ -21,8 +21,8 @@ def seat_name(seat: int) -> str:
     return say(f"seat.{seat}")
 
 
-def headline(data: Position) -> str:
-    """Whose decision it is and what is asked; or who has won."""
+def headline(data: Position, *, stuck: bool = False) -> str:
+    """Whose decision it is and what is asked; or who has won. `stuck`: the usual can't be done."""
     if data["phase"] == "over":
         names = [seat_name(seat) for seat in data["winners"]]
         if not names:
@@ -37,12 +37,12 @@ def headline(data: Position) -> str:
         captives = enumerate(data["captives"])
         holder = next((other for other, held in captives if data["decider"] in held), 0)
         return say("phase.exchange", seat=seat, holder=seat_name(holder))
-    *others, last = (say(f"phase.ask.{what}") for what in _asked(data))
+    *others, last = (say(f"phase.ask.{what}") for what in _asked(data, stuck))
     what = say("phase.or", first=", ".join(others), last=last) if others else last
     return say("phase.asked", seat=seat, what=what)
 
 
-def _asked(data: Position) -> list[str]:
+def _asked(data: Position, stuck: bool) -> list[str]:
     """What can be done in a turn, as far as reserve and temples tell."""
     turn, phase, seat = data["turn"], data["phase"], data["decider"]
     discs, emperor = data["reserve"][seat]["discs"], data["reserve"][seat]["emperor"]
@@ -50,13 +50,15 @@ def _asked(data: Position) -> list[str]:
     if phase == "action":
         open_to_sand = "sand" in temples and not turn["sand"] and turn["actions"] == 0
         sand = open_to_sand and discs - emperor >= SAND_PRICE
-        return ["sand", "action"] if sand else ["marched" if turn["marched"] else "action"]
+        action = "pass" if stuck else "marched" if turn["marched"] else "action"
+        return ["sand", action] if sand else [action]
     if turn["reinforced"]:
         return ["more"]
     moon = "moon" in temples and discs - emperor >= MOON_PRICE and discs > MOON_PRICE
     march = phase == "march" and discs - emperor >= MARCH_PRICE
     spread = "wind" in temples and discs > 1
-    return ["stacks" if spread else "stack", *["moon"] * moon, *["march"] * march]
+    dearer = [*["moon"] * moon, *["march"] * march]
+    return [*dearer, "nothing"] if stuck else ["stacks" if spread else "stack", *dearer]
 
 
 def _temples(data: Position, seat: int) -> set[str]:

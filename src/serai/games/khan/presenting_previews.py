@@ -144,12 +144,18 @@ def _discard(case: Case) -> Iterator[str]:
 
 
 def _special(case: Case) -> Iterator[str]:
+    """First the card by its name, for that line stands alone while the move waits."""
     card, *about = case.rest
     if card == "scout":
-        yield _word("scout_one" if case.old["players"] == 4 else "scout", kind=about[0])
+        key = "scout_one" if case.old["players"] == 4 else "scout"
+        yield say(f"offer.{key}", kind=about[0])
+        yield _word(key, kind=about[0])
     elif about:
-        yield _word("divine_of", region=say(f"draw.land.{about[0]}"))
+        region = say(f"draw.land.{about[0]}")
+        yield say("offer.divine", region=region)
+        yield _word("divine_of", region=region)
     else:
+        yield say(f"offer.button.{card}")
         yield _word(card)
 
 

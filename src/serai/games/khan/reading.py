@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from serai.core.messages import message
+from serai.core.messages import catalogue, current_language, message
 from serai.games.khan.board import REGIONS
 from serai.games.khan.fields import WIDTH, Field, field
 from serai.games.khan.scoring import share
@@ -17,8 +17,11 @@ from serai.games.khan.scoring import share
 Position = Mapping[str, Any]
 
 
+_PACKAGE = "serai.games.khan"
+
+
 def say(key: str, **params: object) -> str:
-    return message("serai.games.khan", key, **params)
+    return message(_PACKAGE, key, **params)
 
 
 def seat_name(seat: int) -> str:
@@ -26,7 +29,9 @@ def seat_name(seat: int) -> str:
 
 
 def ruler_name(ruler: str) -> str:
-    return ruler.capitalize()
+    """As the language calls him; a ruler of another edition as that one writes him."""
+    known = catalogue(_PACKAGE, current_language())["ruler"]
+    return str(known.get(ruler, ruler.capitalize()))
 
 
 def card_name(card: str) -> str:
@@ -111,15 +116,15 @@ def rulers(data: Position) -> list[str]:
 
 def initials(data: Position) -> dict[str, str]:
     """The beginning of each ruler's name that no other name begins with."""
-    names = rulers(data)
-    return {name: _initial(name, names) for name in names}
+    names = {ruler: ruler_name(ruler) for ruler in rulers(data)}
+    return {ruler: _initial(name, list(names.values())) for ruler, name in names.items()}
 
 
 def _initial(name: str, names: Sequence[str]) -> str:
     for length in range(1, len(name)):
         if sum(other.startswith(name[:length]) for other in names) == 1:
-            return name[:length].capitalize()
-    return name.capitalize()
+            return name[:length]
+    return name
 
 
 def land(data: Position, place: Field) -> str:

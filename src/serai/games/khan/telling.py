@@ -23,7 +23,7 @@ from serai.games.khan.scoring import share
 
 
 def tell(before: State, text: str, after: State, seat: int | None) -> str:
-    """One sentence without its subject, and what followed from the move."""
+    """One sentence without its subject, and what followed from the move. Draws name who drew."""
     old, new = before.shown(seat), after.shown(seat)
     verb, *rest = text.split()
     return "; ".join([_DEEDS[verb](rest, old, new), *_consequences(old, new)])
@@ -97,13 +97,14 @@ def _end(_: Sequence[str], __: Position, ___: Position) -> str:
 
 def _draw(rest: Sequence[str], old: Position, new: Position) -> str:
     card, draw = rest[0], old["turn"]["draw"]
+    seat = seat_name(draw["seat"])
     if draw["for"] == "hand":
-        seat = seat_name(draw["seat"])
         if card == "?":
             return did("deal_hidden", seat=seat)
         return did("deal", seat=seat, card=card_name(card))
     ruler = draw["ruler"] or card.partition("-")[0]
     facts = {
+        "seat": seat,
         "card": card_name(card),
         "direction": direction_name(old["board"]["directions"][card]),
         "ruler": ruler_name(ruler),

@@ -12,6 +12,8 @@ export interface Looked {
   /** The offers that a press there would choose among. */
   meant: readonly OfferInfo[];
   single: OfferInfo | null;
+  /** The one pointed at in the chooser. */
+  considered: OfferInfo | null;
   /** Whether it is an own stack with which nothing can be done now. */
   stuck: boolean;
 }
@@ -19,11 +21,12 @@ export interface Looked {
 const MOST = 5;
 
 /** Says it, and says more when the server has answered; the returned function stops that. */
-export function hints(scene: Scene, act: Act, { board, position, looked, meant, single, stuck }: Looked): () => void {
+export function hints(scene: Scene, act: Act, { board, position, looked, meant, single, considered, stuck }: Looked): () => void {
   let stale = false;
-  if (scene.pointed && !scene.pointed.handle) {
+  const button = considered ?? (scene.pointed?.handle === "" ? scene.pointed : null);
+  if (button !== null) {
     act.hint(null); // a button has said its name; only what follows from it is to be told
-    void act.consider([scene.pointed.move]).then(([consequence]) => {
+    void act.consider([button.move]).then(([consequence]) => {
       if (!stale && consequence && consequence.words.length > 1) act.hint(consequence.words);
     });
     return () => void (stale = true);

@@ -100,15 +100,13 @@ export const landOf = (board: Board, [column, row]: readonly [number, number]): 
 export const rulersOf = (board: Board): string[] =>
   [...new Set(Object.keys(board.directions).map((card) => card.split("-")[0]))].sort();
 
-export const rulerName = (ruler: string): string => ruler.charAt(0).toUpperCase() + ruler.slice(1);
-
-/** The beginning of a ruler's name that no other begins with. */
-export function initialOf(ruler: string, rulers: readonly string[]): string {
-  for (let length = 1; length < ruler.length; length++) {
-    const start = ruler.slice(0, length);
-    if (rulers.filter((other) => other.startsWith(start)).length === 1) return rulerName(start);
+/** The beginning of a name that no other begins with. */
+export function initialOf(name: string, names: readonly string[]): string {
+  for (let length = 1; length < name.length; length++) {
+    const start = name.slice(0, length);
+    if (names.filter((other) => other.startsWith(start)).length === 1) return start;
   }
-  return rulerName(ruler);
+  return name;
 }
 
 export const cardsIn = (hand: Hand): number => (Array.isArray(hand) ? hand.length : hand.cards);

@@ -1,6 +1,7 @@
 /** The shared drawings as one hidden sheet of symbols in the page, put there when first needed. */
 import { seats } from "@art/palette.json";
 import { rulersOf, initialOf, type Board } from "./position";
+import { rulerName } from "./words";
 
 const files = {
   ...import.meta.glob<string>("@art/khan/*.svg", { query: "?raw", import: "default", eager: true }),
@@ -53,10 +54,11 @@ export function needSprite(): void {
 /** What stands for each ruler: the number of his banner and his initial. */
 export function figures(board: Board): Record<string, { banner: string; initial: string }> {
   const rulers = rulersOf(board);
+  const names = rulers.map(rulerName);
   return Object.fromEntries(
     rulers.map((ruler, index) => [
       ruler,
-      { banner: `#khan-banner-${BANNERS[index]}`, initial: initialOf(ruler, rulers) },
+      { banner: `#khan-banner-${BANNERS[index]}`, initial: initialOf(names[index], names) },
     ]),
   );
 }

@@ -1,9 +1,15 @@
 /** What stands on a field and what a card shows, in words: for those who hear the map. */
 import { t } from "../../i18n";
 import { square } from "./fields";
-import { landOf, rulerName, type Board, type Position } from "./position";
+import { landOf, type Board, type Position } from "./position";
 
 export const seatName = (seat: number): string => t(`seat.${seat}`);
+
+/** A ruler of another edition is called as that one writes him. */
+export function rulerName(ruler: string): string {
+  const name = t(`ruler.${ruler}`);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
 
 /** Names as one phrase: "Gold, Sky and Red". */
 export function together(names: readonly string[]): string {
