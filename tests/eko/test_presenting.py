@@ -284,9 +284,9 @@ def test_the_sheet_says_where_all_points_came_from() -> None:
             assert sum(int(part.rsplit(": ")[1]) for part in parts) == score["total"]
     one = drawn(board(". . r"), "B1:1e", "A1:1e", buildings="C1:0c")
     assert score_lines(one) == [
-        "  Gold      1 point: buildings 1, captives 0, pyramids 0",
+        "  Gold      1 point: buildings 1, captives 0",
         "          camp on C1: 1",
-        "  Sky      0 points: buildings 0, captives 0, pyramids 0",
+        "  Sky      0 points: buildings 0, captives 0",
     ]
 
 

@@ -59,7 +59,7 @@ async def test_rulers_stand_where_the_set_up_says(client: Client) -> None:
     ("place", "why"),
     [
         ("A6", "Delhi: A6 ist Fluss; Herrscher stehen an Land (S1)"),
-        ("B2", "Hungary: auf B2 steht schon ein anderer Herrscher (S1)"),
+        ("B2", "Ungarn: auf B2 steht schon ein anderer Herrscher (S1)"),
         ("ZZ", "Delhi: es gibt kein Feld 'ZZ'"),
     ],
 )

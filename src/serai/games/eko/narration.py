@@ -104,10 +104,14 @@ def is_about(move: Move, text: str) -> bool:
 def score_lines(state: State) -> list[str]:
     """A line for each seat, and below it what brought its points."""
     lines = []
+    pyramids = bool(state.written["board"]["pyramids"])
     for seat, score in enumerate(state.scores()):
-        capital = say("telling.score.capital") if score["capital"] else ""
-        points = say("telling.score.points", n=score["total"])
-        facts = score | {"capital": capital, "seat": seat_name(seat), "points": points}
+        facts = score | {
+            "seat": seat_name(seat),
+            "points": say("telling.score.points", n=score["total"]),
+            "pyramids": say("telling.score.pyramids", points=score["pyramids"]) if pyramids else "",
+            "capital": say("telling.score.capital") if score["capital"] else "",
+        }
         lines.append(say("telling.score.line", **facts))
         if parts := _score_parts(state.written, seat):
             lines.append(say("telling.score.parts", parts=", ".join(parts)))

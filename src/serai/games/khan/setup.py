@@ -9,7 +9,6 @@ from typing import Any
 from serai.core.chance import Stream
 from serai.core.errors import BadOption
 from serai.core.masks import fill
-from serai.core.messages import message
 from serai.core.shape import shown
 from serai.games.khan.board import Board
 from serai.games.khan.constants import (
@@ -24,6 +23,7 @@ from serai.games.khan.constants import (
 )
 from serai.games.khan.edition import load_edition
 from serai.games.khan.fields import Field, field, label
+from serai.games.khan.reading import ruler_name, say
 from serai.games.khan.shapes import BOX, KINDS
 from serai.games.khan.state import Position
 from serai.games.khan.tables import Surface, surface_of
@@ -82,5 +82,4 @@ def places_of_rulers(board: Board, given: Mapping[str, str]) -> list[Field]:
 
 def _out_of_place(why: str, ruler: str, place: str) -> BadOption:
     """In the language of whoever placed him, because people do so by hand."""
-    words = message("serai.games.khan", f"placing.{why}", ruler=ruler.capitalize(), field=place)
-    return BadOption(words)
+    return BadOption(say(f"placing.{why}", ruler=ruler_name(ruler), field=place))
