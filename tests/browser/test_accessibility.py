@@ -71,6 +71,10 @@ def pages(person: Person) -> Iterator[str]:
         page.goto(f"/new/{game}")
         page.get_by_role("region", name="How the match begins").get_by_role("grid").wait_for()
         yield f"new table of {game}"
+        if game == "khan":
+            page.locator("label", has_text="Placed by me").click()
+            page.get_by_role("textbox", name="Ainu").wait_for()
+            yield "rulers placed by hand"
         page.goto(f"/rules/{game}#W1")
         page.get_by_role("heading", level=2).first.wait_for()
         yield f"rulebook of {game}"
