@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import orjson
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from serai.core.errors import StorageConflict, StorageError
@@ -19,7 +20,7 @@ def storage_faults(doing: str) -> Iterator[None]:
         raise StorageConflict(f"{doing}: {_line(error.orig)}") from None
     except DBAPIError as error:
         raise StorageError(f"{doing}: {_line(error.orig)}") from None
-    except (SQLAlchemyError, UnicodeError, OSError) as error:
+    except (SQLAlchemyError, orjson.JSONEncodeError, UnicodeError, OSError) as error:
         raise StorageError(f"{doing}: {_line(error)}") from None
 
 

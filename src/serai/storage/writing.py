@@ -12,7 +12,6 @@ from sqlalchemy import Connection, Update, bindparam, delete, func, insert, sele
 
 from serai.core.errors import StorageConflict
 from serai.storage import schema
-from serai.storage.adding import add_events
 from serai.storage.records import (
     ChatRow,
     EventRow,
@@ -21,6 +20,7 @@ from serai.storage.records import (
     SnapshotRow,
     TableRow,
 )
+from serai.storage.together import ValuesByTable, add_events, change_tables
 
 CHANGEABLE = frozenset(each.name for each in fields(TableRow)) - {"id"}
 
@@ -105,16 +105,39 @@ def _insert_seats(connection: Connection, seats: Sequence[SeatRow]) -> None:
 
 
 def _change_tables(connection: Connection, appends: Sequence[Append]) -> None:
-    """One statement for all that change the same columns."""
-    alike: dict[tuple[str, ...], list[dict[str, Any]]] = defaultdict(list)
+    """What changes the same columns of several tables goes together; what changes the same table
+    goes in order."""
+    alike: dict[tuple[str, ...], dict[str, Sequence[Any]]] = defaultdict(dict)
+    changed: set[str] = set()
     for append in appends:
-        if append.changes:
-            alike[tuple(sorted(append.changes))].append(
-                {"of_table": append.table_id, **append.changes}
-            )
-    for names, rows in alike.items():
-        if connection.execute(_change_of(names), rows).rowcount != len(rows):
-            raise _no_table(rows[0]["of_table"])
+        if not append.changes:
+            continue
+        if append.table_id in changed:
+            _change_alike(connection, alike)
+            alike.clear()
+            changed.clear()
+        changed.add(append.table_id)
+        names = tuple(sorted(append.changes))
+        alike[names][append.table_id] = [append.changes[name] for name in names]
+    _change_alike(connection, alike)
+
+
+def _change_alike(connection: Connection, alike: Mapping[tuple[str, ...], ValuesByTable]) -> None:
+    for names, values in alike.items():
+        change = _change_one_by_one if "secret" in names else change_tables
+        if change(connection, names, values) != len(values):
+            raise _no_table(next(iter(values)))
+
+
+def _change_one_by_one(
+    connection: Connection, names: tuple[str, ...], values: ValuesByTable
+) -> int:
+    """A secret is bytes, which can't go with others."""
+    rows = [
+        {"of_table": table_id, **dict(zip(names, row, strict=True))}
+        for table_id, row in values.items()
+    ]
+    return connection.execute(_change_of(names), rows).rowcount
 
 
 @cache

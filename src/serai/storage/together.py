@@ -1,4 +1,4 @@
-"""Events of many tables go in with one statement.
+"""What many tables have to store goes in with one statement.
 
 A driver lets other threads have the interpreter at each step of a statement and then waits until it
 gets it back: with a step for each event, that took a busy server longer than the events themselves.
@@ -7,14 +7,17 @@ gets it back: with a step for each event, that took a busy server longer than th
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any, TypeAlias
 
 import orjson
-from sqlalchemy import Connection, Dialect, TextClause, text
+from sqlalchemy import Column, Connection, Dialect, TextClause, text
 
 from serai.storage import schema
 from serai.storage.records import EventRow
+
+ValuesByTable: TypeAlias = Mapping[str, Sequence[Any]]
 
 # How each database takes rows out of one JSON text, and what stands at a place of a row.
 _ROWS = {
@@ -39,15 +42,36 @@ def add_events(connection: Connection, rows: Sequence[tuple[str, EventRow]]) -> 
     return connection.execute(statement, {"rows": orjson.dumps(written).decode()}).rowcount
 
 
+def change_tables(connection: Connection, names: tuple[str, ...], values: ValuesByTable) -> int:
+    """Sets these columns, of which none holds bytes, by table; says how many tables there were."""
+    rows = [(table_id, *row) for table_id, row in values.items()]
+    statement = _changing(connection.dialect, names)
+    return connection.execute(statement, {"rows": orjson.dumps(rows).decode()}).rowcount
+
+
 @cache
 def _adding(dialect: Dialect) -> TextClause:
-    columns, item = schema.events.c, _ITEM[dialect.name]
-    types = [column.type.compile(dialect) for column in columns]
-    items = [item.format(place=i, type=each) for i, each in enumerate(types)]
-    follows = item.format(place=len(items), type="INTEGER")
+    columns = schema.events.c
+    items = _items(columns, dialect)
+    follows = _ITEM[dialect.name].format(place=len(items), type="INTEGER")
     return text(
         f"INSERT INTO events ({', '.join(columns.keys())}) SELECT {', '.join(items)} "
         f"FROM {_ROWS[dialect.name]} JOIN tables ON tables.id = {items[0]} "
         f"WHERE {follows} = "
         "(SELECT coalesce(max(seq), 0) FROM events WHERE events.table_id = tables.id)"
     )
+
+
+@cache
+def _changing(dialect: Dialect, names: tuple[str, ...]) -> TextClause:
+    columns = schema.tables.c
+    table, *values = _items([columns.id, *(columns[name] for name in names)], dialect)
+    changes = ", ".join(f"{name} = {value}" for name, value in zip(names, values, strict=True))
+    return text(f"UPDATE tables SET {changes} FROM {_ROWS[dialect.name]} WHERE tables.id = {table}")
+
+
+def _items(columns: Iterable[Column[Any]], dialect: Dialect) -> list[str]:
+    """The values of a row as these columns take them."""
+    item = _ITEM[dialect.name]
+    types = [column.type.compile(dialect) for column in columns]
+    return [item.format(place=place, type=each) for place, each in enumerate(types)]
