@@ -33,31 +33,42 @@ class Commits:
         self._engine = for_writing(engine)
         self._thread = thread
         self._waiting: list[_Waiting] = []
-        self._busy: asyncio.Task[None] | None = None
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def write(self, work: Work) -> Any:
         """What the work returns, once it is on disk."""
-        waiting = _Waiting(work, asyncio.get_running_loop().create_future())
+        loop = asyncio.get_running_loop()
+        waiting = _Waiting(work, loop.create_future())
         self._waiting.append(waiting)
-        if self._busy is None:
-            self._busy = asyncio.create_task(self._write_all())
+        if self._idle.is_set():
+            self._idle.clear()
+            loop.call_soon(self._begin, loop)  # with all that this round of the loop brings
         return await waiting.done
 
     async def finish(self) -> None:
-        if self._busy is not None:
-            await self._busy
+        await self._idle.wait()
 
-    async def _write_all(self) -> None:
-        loop = asyncio.get_running_loop()
-        try:
-            while batch := self._waiting[:MOST_AT_ONCE]:
-                del self._waiting[: len(batch)]
-                works = [waiting.work for waiting in batch]
-                results = await loop.run_in_executor(self._thread, self._commit, works)
-                for waiting, result in zip(batch, results, strict=True):
-                    _resolve(waiting.done, result)
-        finally:
-            self._busy = None
+    def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        batch = self._waiting[:MOST_AT_ONCE]
+        del self._waiting[: len(batch)]
+        self._thread.submit(self._write_batch, loop, batch)
+
+    def _write_batch(self, loop: asyncio.AbstractEventLoop, batch: Sequence[_Waiting]) -> None:
+        """In the storage thread; what came of it goes straight back, since each task or future in
+        between would wait for a whole round of a busy loop."""
+        results = self._commit([waiting.work for waiting in batch])
+        loop.call_soon_threadsafe(self._written, loop, batch, results)
+
+    def _written(
+        self, loop: asyncio.AbstractEventLoop, batch: Sequence[_Waiting], results: Sequence[Any]
+    ) -> None:
+        if self._waiting:
+            self._begin(loop)
+        else:
+            self._idle.set()
+        for waiting, result in zip(batch, results, strict=True):
+            _resolve(waiting.done, result)
 
     def _commit(self, works: Sequence[Work]) -> list[Any]:
         """For each work its result, or the error that kept it from being stored."""
