@@ -103,6 +103,15 @@ class Course:
         return tuple(self._events)
 
     @property
+    def length(self) -> int:
+        """How many events there are."""
+        return len(self._events)
+
+    def events_from(self, length: int) -> list[Event]:
+        """Those that came when there were so many."""
+        return self._events[length:]
+
+    @property
     def secret(self) -> bytes:
         """What all draws follow from, those to come too: to be shown to nobody before the end."""
         return self._secret
@@ -136,9 +145,10 @@ class Course:
             return Outcome(winners, by_rules.reason)
         if self._ended is not None:
             return Outcome((), self._ended)
-        staying = tuple(seat for seat in state.contenders if seat not in self._withdrawn)
-        if len(staying) == 1:
-            return Outcome(staying, list(self._withdrawn.values())[-1])
+        if self._withdrawn:
+            staying = tuple(seat for seat in state.contenders if seat not in self._withdrawn)
+            if len(staying) == 1:
+                return Outcome(staying, list(self._withdrawn.values())[-1])
         if self._turn_limit is not None and state.turn > self._turn_limit:
             return Outcome((), "turn limit")
         return None

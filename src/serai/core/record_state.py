@@ -6,7 +6,6 @@ import time
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -15,12 +14,13 @@ import numpy as np
 from serai.core.evaluations import read_weights
 from serai.core.game import Style, find
 from serai.core.kernel import PLAIN
+from serai.core.lazy import lazy
 from serai.core.record import Handle, assign, blank, copy, freeze, read_field, thaw
 from serai.core.search_tree import SearchTree
 from serai.core.state import Move, State
 from serai.core.tree import DEEPEST, Desk, Manner
 
-_LASTING = ("surface", "position")  # what a state is; all else was worked out of it
+_LASTING = frozenset(("surface", "position"))  # what a state is; all else was worked out of it
 ROOM = 4096  # for the actions of one position, in loops that ask no further
 
 
@@ -43,7 +43,7 @@ class RecordState(State):
     phases: ClassVar[tuple[str, ...]]
     rules: ClassVar[Any]  # the module with the two doors, legal_actions and apply
     loops: ClassVar[Any]  # the module with the loops over them
-    needed_next: ClassVar[tuple[str, ...]]  # of what is worked out, what the next state asks for
+    needed_next: ClassVar[frozenset[str]]  # of what is worked out, what the next state asks for
 
     def __init__(self, surface: Any, position: Handle[Any]) -> None:
         self.surface = surface
@@ -53,7 +53,7 @@ class RecordState(State):
     def from_record(cls, surface: Any, record: Any) -> Self:
         return cls(surface, freeze(record))
 
-    @cached_property
+    @lazy
     def thawed(self) -> Any:
         """The position as code outside kernels reads it."""
         return thaw(self.position, self.record)
@@ -89,7 +89,7 @@ class RecordState(State):
     def actions(self) -> list[int]:
         return self._legal[:]
 
-    @cached_property
+    @lazy
     def _legal(self) -> list[int]:
         out = room(512)
         count = self.rules.legal_actions(self.surface.tables, self.position, out)
@@ -119,11 +119,11 @@ class RecordState(State):
             self.check_seat(seat)
         return self.seen_by(seat, self.to_dict())
 
-    @cached_property
+    @lazy
     def written(self) -> Mapping[str, Any]:
         return self.write(self.surface.written_board)
 
-    @cached_property
+    @lazy
     def _views(self) -> dict[int | None, Mapping[str, Any]]:
         return {}
 
@@ -134,16 +134,15 @@ class RecordState(State):
         return views[seat]
 
     def rest(self) -> None:
-        self._let_go(_LASTING + self.needed_next)
+        self._let_go(_LASTING | self.needed_next)
 
     def shed(self) -> None:
         self._let_go(_LASTING)
 
-    def _let_go(self, keep: tuple[str, ...]) -> None:
+    def _let_go(self, keep: frozenset[str]) -> None:
         known = vars(self)
-        for name in list(known) if len(known) > len(_LASTING) else ():
-            if name not in keep:
-                known.pop(name, None)
+        for name in known.keys() - keep:
+            known.pop(name, None)
 
     def sharing(self, other: State) -> Self:
         if not isinstance(other, RecordState) or self.board != other.board:

@@ -58,7 +58,7 @@ class Played:
     def advance(self, match: Match, rows: Sequence[EventRow]) -> None:
         """The match went on, and this is stored."""
         self.match = match
-        for event, row in zip(match.events[len(self._at) :], rows, strict=True):
+        for event, row in zip(match.events_from(len(self._at)), rows, strict=True):
             self._at.append(row.at)
             self._deciders.append(NOBODY if row.decider is None else row.decider)
             if not isinstance(event, StandingAnswer):
@@ -138,7 +138,7 @@ def rows_after(known: int, match: Match, at: float) -> list[EventRow]:
     """What storage keeps of the events of a match beyond those it knows."""
     return [
         EventRow(number, at, _who(match.met(number)), event_to_dict(event))
-        for number, event in enumerate(match.events[known:], start=known + 1)
+        for number, event in enumerate(match.events_from(known), start=known + 1)
     ]
 
 

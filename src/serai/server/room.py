@@ -176,15 +176,15 @@ class Room:
         `stored` is called in between. StorageError: nothing has happened.
         """
         assert self.played is not None
-        now, known = self.site.now(), len(self.played.match.events)
+        now, known = self.site.now(), self.played.match.length
         rows = rows_after(known, trial, now)
         timepiece, changes = self._after(trial, self._timepiece, seats or self.seats, now)
-        shows = any(not isinstance(e, StandingAnswer) for e in trial.events[known:])
+        shows = any(not isinstance(e, StandingAnswer) for e in trial.events_from(known))
         if shows and self.table.proposal is not None:
             changes["proposal"] = None
         snapshot = None
-        if len(trial.events) // SNAPSHOT_EVERY > known // SNAPSHOT_EVERY:
-            snapshot = SnapshotRow(len(trial.events), trial.snapshot())
+        if trial.length // SNAPSHOT_EVERY > known // SNAPSHOT_EVERY:
+            snapshot = SnapshotRow(trial.length, trial.snapshot())
         await self.site.storage.append(
             self.table.id, rows, snapshot=snapshot, seats=seats, **changes
         )

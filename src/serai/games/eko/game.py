@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -12,6 +11,7 @@ import numpy as np
 
 from serai.core.chance import Stream
 from serai.core.errors import BadOption
+from serai.core.lazy import lazy
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
 from serai.core.presenter import Presenter
@@ -48,9 +48,9 @@ class EkoState(RecordState):
     phases = PHASES
     rules: ClassVar[Any] = rules
     loops: ClassVar[Any] = loops
-    needed_next = ("thawed", "stacks", "written", "_tally")
+    needed_next = frozenset(("thawed", "stacks", "written", "_tally"))
 
-    @cached_property
+    @lazy
     def stacks(self) -> positions.Stacks:
         return positions.stacks_of(self.thawed)
 
@@ -85,7 +85,7 @@ class EkoState(RecordState):
         scores = [dict(zip(TALLIED, row, strict=True)) for row in self._tally]
         return [score | {"capital": bool(score["capital"])} for score in scores]
 
-    @cached_property
+    @lazy
     def _tally(self) -> list[list[int]]:
         found = rows(self.players, len(TALLIED))
         tally(self.surface.tables, self.position, found)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
 from serai.core.chance import Stream
+from serai.core.lazy import lazy
 from serai.core.masks import places
 from serai.core.messages import Reason
 from serai.core.narrator import Narrator
@@ -49,7 +49,7 @@ class KhanState(RecordState):
     phases = PHASES
     rules: ClassVar[Any] = rules
     loops: ClassVar[Any] = loops
-    needed_next = ("written", "scored")
+    needed_next = frozenset(("written", "scored"))
     _earlier: writing.Earlier | None = None
 
     def text_of(self, action: int) -> str:
@@ -83,7 +83,7 @@ class KhanState(RecordState):
         found = (read_rows(scored, name) for name in ("tile_points", "bonus", "area"))
         return explained(self.board, self.thawed, scores_from(self.players, *found))
 
-    @cached_property
+    @lazy
     def scored(self) -> list[dict[str, Any]]:
         earlier = self._earlier
         if earlier is not None and earlier.has("tiles", self.thawed):
@@ -102,7 +102,7 @@ class KhanState(RecordState):
     def write(self, board: Mapping[str, Any]) -> dict[str, Any]:
         return writing.to_dict(self.surface, self.thawed, board)
 
-    @cached_property
+    @lazy
     def written(self) -> Mapping[str, Any]:
         board = self.surface.written_board
         return writing.to_dict(self.surface, self.thawed, board, self._earlier)
