@@ -14,9 +14,11 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from serai.server import connection, live
 from serai.server.protocol import ClockReading
+from serai.server.serving import _framed
 from serai.server.showing import Receiver, Showing
 from tests.server.live_site import Json, LiveSite, Player, live_site
 
@@ -319,3 +321,9 @@ async def pragma(site: LiveSite, text: str) -> None:
             opened.exec_driver_sql(text)
 
     await asyncio.get_running_loop().run_in_executor(storage._thread, run)
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 2**16 - 1, 2**16])
+def test_a_text_of_any_length_is_one_frame(size: int) -> None:
+    text = b"x" * size
+    assert _framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)

@@ -52,6 +52,7 @@ class _Happened:
         self.number = played.number(version)
         self.at = played.at(version)
         self.before, self.after = played.around(version)
+        self.after.follow(self.before)  # of which all is written by now: it was the last one shown
         self.scores = self.after.scored
         # What begins a log always brings them: the start has none.
         self.new_scores = [] if version > 1 and self.before.scored == self.scores else self.scores

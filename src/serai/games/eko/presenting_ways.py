@@ -24,7 +24,7 @@ class Ways:
     def __init__(self, state: EkoState) -> None:
         self._state = state
         self._steps, self._zone = state.surface.ground
-        self._trees: dict[Node, Tree] = {}
+        self._trees: dict[Node, tuple[Tree, deque[Node]]] = {}  # by start and tolls, as far grown
 
     @cached_property
     def _record(self) -> tuple[Tables, Position]:
@@ -44,10 +44,11 @@ class Ways:
     def way(self, action: int) -> list[int]:
         """The slots that a legal move passes, its start and its end included."""
         start, tolls = start_of(action), tolls_of(action)
-        if (start, tolls) not in self._trees:
-            self._trees[start, tolls] = self._grow(start, tolls)
-        tree = self._trees[start, tolls]
-        node: Node | None = (end_of(action), tolls)
+        tree, rest = self._trees.setdefault((start, tolls), _planted(start))
+        end = (end_of(action), tolls)
+        if end not in tree:
+            self._grow(tree, rest, tolls, end)
+        node: Node | None = end
         way = []
         while node is not None:
             way.append(node[0])
@@ -63,16 +64,15 @@ class Ways:
                 places.append(slot)
         return places
 
-    def _grow(self, start: int, tolls: int) -> Tree:
-        """All that is reached through zones that take nothing and those paid for.
+    def _grow(self, tree: Tree, rest: deque[Node], tolls: int, end: Node) -> None:
+        """Up to an end, through zones that take nothing and those paid for.
 
         The start may be crossed again: the stack has left it.
         """
+        start = next(iter(tree))[0]
         dear = self._dear & ~self._zone[start] if self.pays_at_start(start) else self._dear
         steps, zone, stacks = self._steps, self._zone, self._state.stacks
-        tree: Tree = {(start, 0): None}
-        rest = deque(tree)
-        while rest:
+        while end not in tree:
             node = rest.popleft()
             slot, paid = node
             for beside in steps[slot]:
@@ -83,4 +83,9 @@ class Ways:
                 tree[reached] = node
                 if beside not in stacks or beside == start:
                     rest.append(reached)
-        return tree
+
+
+def _planted(start: int) -> tuple[Tree, deque[Node]]:
+    """A tree that has not grown yet, and the nodes from which it will."""
+    tree: Tree = {(start, 0): None}
+    return tree, deque(tree)
