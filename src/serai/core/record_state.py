@@ -62,23 +62,23 @@ class RecordState(State):
     def board(self) -> Any:
         return self.surface.board
 
-    @property
+    @lazy
     def players(self) -> int:
         return self._number("players")
 
-    @property
+    @lazy
     def phase(self) -> str:
         return self.phases[self._number("phase")]
 
-    @property
+    @lazy
     def active(self) -> int:
         return self._number("active")
 
-    @property
+    @lazy
     def decider(self) -> int:
         return self._number("decider")
 
-    @property
+    @lazy
     def turn(self) -> int:
         return self._number("turn")
 

@@ -48,16 +48,22 @@ class Trail:
 
     @property
     def state(self) -> State:
-        present = self._kept.get(self.here)
-        return self.state_at(self.here) if present is None else present
+        return self.state_at(self.here)
 
     def state_at(self, point: int) -> State:
-        missing = []
-        while (state := self._kept.get(point)) is None:
-            missing.append(point)
-            point = self._parents[point]
+        state = self._kept.get(point)
+        if state is None:
+            return self._played_again(point)
         if point not in self._recent:
             self._note(point)
+        return state
+
+    def _played_again(self, point: int) -> State:
+        missing = []
+        while point not in self._kept:
+            missing.append(point)
+            point = self._parents[point]
+        state = self.state_at(point)
         for step in reversed(missing):
             before, state = state, state.after(self._action(step, state))
             state.follow(before)
