@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
@@ -111,5 +112,10 @@ class Game(Protocol):
 def find(name: str) -> Game:
     if name not in GAMES:
         raise BadOption(f"there is no game {shown(name)}; there are: {', '.join(GAMES)}")
+    return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Game:
     game: Game = import_module(f"serai.games.{name}").GAME
     return game

@@ -8,7 +8,6 @@ check that every frame is one of `protocol.ToClient`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,6 +58,16 @@ class _Happened:
         self.public = seen_by(played.match, self.number, None)
         self.traces: dict[str, dict[str, Any]] = {}  # by what was seen of the move
         self.told: dict[tuple[str | None, str], str] = {}  # by that and the language
+
+    def news(self, seat: int | None, base: Base) -> dict[str, Any]:
+        """The fields that are different now; the board never is. Most are the very ones from
+        before (`State.follow`)."""
+        was = self.before.shown(base)
+        return {
+            name: value
+            for name, value in self.after.shown(seat).items()
+            if value is not was[name] and value != was[name]
+        }
 
 
 class Showing:
@@ -138,14 +147,14 @@ class Showing:
         teller = None if public.get("text") == text else seat
         if (text, language) not in happened.told:
             happened.told[text, language] = self._tell(happened, text, teller, language)
-        view = position(happened.after, seat)
+        whole = base == NOTHING
         return {
             "version": version,
             "event": seen,
             "words": happened.told[text, language],
             "trace": {} if text is None else happened.traces[text],
-            "position": view if base == NOTHING else _news(view, happened.before.shown(base)),
-            "scores": happened.scores if base == NOTHING else happened.new_scores,
+            "position": position(happened.after, seat) if whole else happened.news(seat, base),
+            "scores": happened.scores if whole else happened.new_scores,
             "at": happened.at,
         }
 
@@ -209,15 +218,6 @@ def position(state: State, seat: int | None) -> dict[str, Any]:
     view = dict(state.shown(seat))
     del view["board"]
     return view
-
-
-def _news(view: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that are different now. Most are the very ones from before (`State.follow`)."""
-    return {
-        name: value
-        for name, value in view.items()
-        if value is not before[name] and value != before[name]
-    }
 
 
 def first_view(start: State, seat: int | None) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import itemgetter
 from random import Random
 from typing import Any
 
@@ -12,10 +13,12 @@ from serai.games.khan.fields import Field, neighbours
 from serai.games.khan.knowledge import Ledger, follow, whose
 from serai.games.khan.positions import FIELDS
 
+_allowed = itemgetter(*FIELDS)
+
 
 def view(position: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
     """A field that is not named in the interchange never leaves; hands and the pile are counted."""
-    seen = {name: position[name] for name in FIELDS}
+    seen = dict(zip(FIELDS, _allowed(position), strict=True))
     seen["hands"] = [
         hand if holder == seat else {"cards": len(hand)}
         for holder, hand in enumerate(position["hands"])

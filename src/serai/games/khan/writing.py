@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from serai.core.masks import places
@@ -62,7 +63,8 @@ class Earlier:
 
     def has(self, part: str, s: Position) -> bool:
         """Whether a part of the interchange was then as it is in `s`."""
-        return all(getattr(self.position, name) == getattr(s, name) for name in _PARTS[part][0])
+        made_from = _PARTS[part][0]
+        return bool(made_from(self.position) == made_from(s))
 
 
 def _part(name: str, surface: Surface, s: Position, earlier: Earlier | None) -> Any:
@@ -167,14 +169,14 @@ def _from_bits(bits: int) -> list[int]:
 
 
 # The parts that take long to write change seldom: each with the fields that it is made from.
-_PARTS: dict[str, tuple[tuple[str, ...], Callable[[Surface, Position], Any]]] = {
-    "yurts": (("yurts",), _yurts),
-    "rulers": (("ruler",), _rulers),
-    "camps": (("camp",), _camps),
-    "tiles": (("tiles", "tile", "owners"), _tiles),
-    "supply": (("supply",), _supply),
-    "hands": (("hand",), _hands),
-    "deck": (("deck",), _deck),
-    "discards": (("discards",), _discards),
-    "specials": (("specials",), _specials),
+_PARTS: dict[str, tuple[Callable[[Position], Any], Callable[[Surface, Position], Any]]] = {
+    "yurts": (attrgetter("yurts"), _yurts),
+    "rulers": (attrgetter("ruler"), _rulers),
+    "camps": (attrgetter("camp"), _camps),
+    "tiles": (attrgetter("tiles", "tile", "owners"), _tiles),
+    "supply": (attrgetter("supply"), _supply),
+    "hands": (attrgetter("hand"), _hands),
+    "deck": (attrgetter("deck"), _deck),
+    "discards": (attrgetter("discards"), _discards),
+    "specials": (attrgetter("specials"), _specials),
 }
