@@ -13,7 +13,8 @@ from tests.browser.person import PHONE
 from tests.browser.playing import Player
 from tests.browser.start import arrive, play_now
 
-SIZES: dict[str, dict[str, Any]] = {"phone": PHONE, "desk": {}}
+DESK = {"viewport": {"width": 1024, "height": 768}}
+SIZES: dict[str, dict[str, Any]] = {"phone": PHONE, "desk": DESK}
 EDGES = {"lower": "end", "upper": "start"}
 MOMENT = 600  # milliseconds in which a note has come to rest, or given way
 
@@ -34,17 +35,17 @@ def test_a_note_gives_way_to_the_main_button(meet: Meet, size: str, edge: str) -
         assert not overlap(box(note), box(start))
 
 
-def test_what_a_move_would_do_lies_beside_the_buttons_of_the_board(meet: Meet) -> None:
-    for options in ({"viewport": {"width": 1024, "height": 768}}, PHONE):
-        ada = meet("Ada", **options)
-        arrive(ada)
-        play_now(ada, "eko")
-        ada.until("one's own decision", lambda: ada.wire.is_asked, patience=30)
-        Player(ada, EkoHands()).open("Moves").get_by_role("button").nth(1).focus()
-        hint = ada.page.locator(".middle .hint")
-        expect(hint).to_be_visible()
-        for button in ada.page.locator(".controls button").all():
-            assert not button.is_visible() or not overlap(box(hint), box(button))
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_move_would_do_lies_beside_the_buttons_of_the_board(meet: Meet, size: str) -> None:
+    ada = meet("Ada", **SIZES[size])
+    arrive(ada)
+    play_now(ada, "eko")
+    ada.until("one's own decision", lambda: ada.wire.is_asked, patience=30)
+    Player(ada, EkoHands()).open("Moves").get_by_role("button").nth(1).focus()
+    hint = ada.page.locator(".middle .hint")
+    expect(hint).to_be_visible()
+    for button in ada.page.locator(".controls button").all():
+        assert not button.is_visible() or not overlap(box(hint), box(button))
 
 
 def box(what: Locator) -> FloatRect:
