@@ -48,6 +48,27 @@ def test_what_others_did_is_told_until_something_is_touched(meet: Meet) -> None:
     expect(news).to_have_count(0)
 
 
+def test_the_map_keeps_its_size_above_a_sheet(meet: Meet) -> None:
+    person = meet("Ada", **PHONE)
+    arrive(person)
+    play_now(person, "khan")
+    player = Player(person, KhanHands(touch=True))
+    alone = _width_of_the_map(player)
+    for tab in ("Log", "Moves", "Seats"):
+        sheet = player.open(tab).bounding_box()
+        assert sheet is not None
+        assert sheet["height"] >= 4 * FINGER
+        assert _width_of_the_map(player) >= 0.95 * alone
+
+
+def _width_of_the_map(player: Player) -> float:
+    west, east = (player.page.locator(f"[data-field='{name}']") for name in ("A1", "N1"))
+    boxes = west.bounding_box(), east.bounding_box()
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    return boxes[1]["x"] - boxes[0]["x"]
+
+
 def _hands(game: str) -> Hands:
     return EkoHands(touch=True) if game == "eko" else KhanHands(touch=True)
 

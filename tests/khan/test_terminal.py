@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+import serai
 from serai import art
+from serai.core.messages import DEFAULT_LANGUAGE, set_language
 from serai.games.khan import terminal
 from serai.games.khan.fields import FIELDS, HEIGHT, WIDTH, field, label
 from serai.games.khan.reading import headline, rulers
@@ -191,6 +193,19 @@ def test_a_hidden_hand_is_counted() -> None:
     data = of("actions")
     data = data | {"hands": [{"cards": 3}] * data["players"]}
     assert "hand of Sky: 3 cards" in shown(data, seat=1)
+
+
+def test_rulers_are_tagged_by_their_names_in_the_language_and_listed_as_they_are_typed() -> None:
+    data = serai.new("khan", seed=1).view(None) | {"rulers": {"hungary": "A1", "rus": "B1"}}
+    set_language("nl")
+    try:
+        text = shown(data)
+    finally:
+        set_language(DEFAULT_LANGUAGE)
+    assert (inside(text, "A1"), inside(text, "B1")) == ("t@Hon", "t@Roe")
+    assert re.search(r"@Hon Hongarije \(hungary\) +A1 +⌂5 +@Roe Roes \(rus\) +B1 +⌂5", text)
+    assert re.search(r"^uit het spel: .*\bSeltsjoek \(seljuk\)", text, re.MULTILINE)
+    assert all(len(line) <= 100 for line in text.splitlines())
 
 
 def test_rulers_whose_names_begin_alike_are_numbered() -> None:

@@ -1,4 +1,5 @@
 /** Which page an address means, and going there without loading the client anew. */
+import { leave, stepped } from "./layers";
 import { observed } from "./observed";
 import type { GameName } from "./protocol";
 
@@ -40,11 +41,23 @@ export function route(): Route {
   return routeOf(location.pathname, location.search);
 }
 
-export function go(path: string, how: "push" | "replace" = "push"): void {
-  if (how === "push") history.pushState(null, "", path);
-  else history.replaceState(null, "", path);
-  window.scrollTo(0, 0);
+export function go(path: string): void {
+  leave(path, () => {
+    window.scrollTo(0, 0);
+    arrived();
+  });
+}
+
+let page = "";
+
+function arrived(): void {
+  page = location.pathname;
   changed();
+}
+
+/** A page stays as it is while only what lies over it comes and goes. */
+function popped(): void {
+  if (!stepped() || page !== location.pathname) arrived();
 }
 
 /** Links within the client become steps of the client. */
@@ -61,5 +74,6 @@ function followed(event: MouseEvent): void {
 
 export function listen(): void {
   document.addEventListener("click", followed);
-  window.addEventListener("popstate", changed);
+  window.addEventListener("popstate", popped);
+  popped();
 }

@@ -52,6 +52,9 @@ export interface Act {
   settled(): void;
 }
 
+/** Several happenings in one sentence that leaves nothing out, or null; `before`: the position they found. */
+export type Gist = (happenings: readonly Happening[], before: Json) => string | null;
+
 export interface GameView {
   /** The board with zoom and pan inside; fills its parent. */
   Board: Component<{ scene: Scene; act: Act }>;
@@ -63,6 +66,7 @@ export interface GameView {
   Points: Component<{ scene: Scene; seat: number }>;
   /** How long a happening takes to show, in milliseconds at normal speed; 0: at once. */
   duration(happening: Happening, before: Json): number;
+  gist: Gist;
   /** The five steps of "how to play": message keys, and places on the board to point at. */
   steps(scene: Scene): { key: string; places: string[] }[];
 }

@@ -71,18 +71,19 @@ export function lastRound(log: readonly Happening[], players: number, start: Jso
 
 export interface TurnOfLog {
   number: number;
+  before: Json;
   happenings: Happening[];
 }
 
 /** The log cut into turns, in order; what was taken back stays where it happened. */
 export function turns(log: readonly Happening[], start: Json): TurnOfLog[] {
   const found: TurnOfLog[] = [];
-  let number = turnOf(start);
+  let before = start;
   for (const happening of log) {
-    const latest = found.at(-1);
+    const [latest, number] = [found.at(-1), turnOf(before)];
     if (latest?.number === number) latest.happenings.push(happening);
-    else found.push({ number, happenings: [happening] });
-    number = turnOf(happening.position);
+    else found.push({ number, before, happenings: [happening] });
+    before = happening.position;
   }
   return found;
 }

@@ -25,7 +25,7 @@ import { unfold } from "./unfold";
 
 /** What the page around wants to hear of, as it happens. */
 export interface Ears {
-  happened?(happening: Happening): void;
+  happened?(happenings: Happening[], before: Json): void;
   /** A decision that is this device's has come up. */
   asked?(decision: Decision): void;
   /** A move was on its way when the line was cut, and has not arrived. */
@@ -180,12 +180,13 @@ export class TableStore implements Listener {
   private goOn(events: EventsMessage): void {
     const known = this.version ?? 0;
     const told = events.happenings.filter((happening) => happening.version > known);
-    const fresh = unfold(told, this.log.at(-1) ?? { position: this.start ?? {}, scores: [] });
+    const before = this.log.at(-1) ?? { position: this.start ?? {}, scores: [] };
+    const fresh = unfold(told, before);
     this.log = [...this.log, ...fresh];
     this.version = fresh.at(-1)?.version ?? this.version;
     this.settle(events);
     this.reconcile();
-    for (const happening of fresh) this.ears.happened?.(happening);
+    this.ears.happened?.(fresh, before.position);
     this.motions.add(fresh);
     this.listen();
   }

@@ -2,6 +2,7 @@
 import { t } from "../i18n";
 import { CHANCE } from "../live/round";
 import type { Happening, SeatInfo } from "../protocol";
+import type { Row } from "./folding";
 
 /** By colour, as in the sentences of the rulebook. */
 export function colourOf(seat: number): string {
@@ -30,9 +31,9 @@ export function doerOf({ event }: Happening): number | null {
 }
 
 /** A whole sentence: of what was drawn the words say themselves who drew. */
-export function told(happening: Happening): string {
-  const doer = doerOf(happening);
-  return doer === null || doer === CHANCE ? happening.words : t("play.told", { who: colourOf(doer), words: happening.words });
+export function told({ happenings, words }: Row): string {
+  const doer = doerOf(happenings[0]!);
+  return doer === null || doer === CHANCE ? words : t("play.told", { who: colourOf(doer), words });
 }
 
 /** Sentences that begin with the deed stand in lists with a capital. */

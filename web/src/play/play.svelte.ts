@@ -45,10 +45,14 @@ export class Play {
     return covered ? seat : null;
   }
 
-  /** The log as everyone who sits at this device may read it, as far as it has been shown. */
+  /** The log as it may be read, as far as it has been shown. */
   get log(): Happening[] {
-    const shown = this.store.log.filter(({ version }) => version <= this.store.shown.version);
-    return this.shared ? shown.filter(({ event }) => event.draw?.for !== "hand") : shown;
+    return this.openly(this.store.log.filter(({ version }) => version <= this.store.shown.version));
+  }
+
+  /** What everyone who sits at this device may hear of. */
+  openly(happenings: Happening[]): Happening[] {
+    return this.shared ? happenings.filter(({ event }) => event.draw?.for !== "hand") : happenings;
   }
 
   /** The decision, if it can be made here and now. */

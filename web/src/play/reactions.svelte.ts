@@ -1,6 +1,7 @@
 /** What the page does by itself as things happen: sounds, words for screen readers, calls. */
 import { untrack } from "svelte";
 import { settings } from "../device";
+import type { Gist, Json } from "../games/contract";
 import { t } from "../i18n";
 import { chosenBy, isMove } from "../live/round";
 import type { TableStore } from "../live/table.svelte";
@@ -8,6 +9,7 @@ import type { Decision, Happening } from "../protocol";
 import { announce } from "../ui/announcer";
 import { toast } from "../ui/toasts";
 import { notify } from "./calling";
+import { folded } from "./folding";
 import { nameOf, told } from "./naming";
 import type { Play } from "./play.svelte";
 import { wantsRematch } from "./rematch";
@@ -36,7 +38,7 @@ function speaker(): (words: string) => void {
 }
 
 /** To be called while a component is set up. */
-export function react(play: Play, store: TableStore, muted: () => boolean): void {
+export function react(play: Play, store: TableStore, gist: Gist, muted: () => boolean): void {
   const say = speaker();
   const call = (words: string): void => {
     say(words);
@@ -45,11 +47,13 @@ export function react(play: Play, store: TableStore, muted: () => boolean): void
   };
 
   store.ears = {
-    happened: (happening: Happening) => {
-      say(told(happening));
-      if (isMove(happening) && happening.event.seat >= 0) ring("move");
-      const { event, seat } = happening.event;
-      if (event === "timeout" && store.seats.includes(seat) && store.result === null) toast(t("play.timed_out"), "problem");
+    happened: (happenings: Happening[], before: Json) => {
+      for (const row of folded(play.openly(happenings), before, gist)) say(told(row));
+      for (const happening of happenings) {
+        if (isMove(happening) && happening.event.seat >= 0) ring("move");
+        const { event, seat } = happening.event;
+        if (event === "timeout" && store.seats.includes(seat) && store.result === null) toast(t("play.timed_out"), "problem");
+      }
     },
     asked: (decision: Decision) => {
       const last = store.log.findLast(isMove);

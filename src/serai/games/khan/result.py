@@ -20,7 +20,7 @@ def score_lines(state: State) -> list[str]:
             say("telling.score.tiles", tiles=_tiles(data, seat, score["shares"])),
             say("telling.score.areas", areas=_areas(score)),
         ]
-    return [*lines, *_tie(scores)]
+    return [*_tie(scores), *lines]
 
 
 def _tiles(data: Position, seat: int, shares: Sequence[dict[str, Any]]) -> str:

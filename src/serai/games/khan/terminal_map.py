@@ -16,7 +16,7 @@ from serai import art
 from serai.games.khan.draw_geometry import ACROSS, Point, square
 from serai.games.khan.draw_pieces import BANNERS
 from serai.games.khan.fields import FIELDS, HEIGHT, WIDTH, Field, field, label
-from serai.games.khan.reading import Position, asked_for, land, outland, rulers
+from serai.games.khan.reading import Position, asked_for, land, outland, ruler_name, rulers
 
 THEME = "night"
 WIDE, HIGH = 6, 2  # a field with its left and upper edge
@@ -187,11 +187,11 @@ def yurt(owner: int | str) -> tuple[str, str]:
 
 def tag(data: Position, ruler: str) -> tuple[str, str]:
     """The beginning of a ruler's name, with his number if another one begins like it."""
-    names = rulers(data)
-    index = names.index(ruler)
-    start = ruler[:TAG]
-    if sum(name[:TAG] == start for name in names) > 1:
-        start = f"{ruler[: TAG - 1]}{index + 1}"
+    names = [ruler_name(each) for each in rulers(data)]
+    index = rulers(data).index(ruler)
+    start = names[index][:TAG]
+    if sum(name.startswith(start) for name in names) > 1:
+        start = f"{start[: TAG - 1]}{index + 1}"
     banner, mark = list(BANNERS.items())[index]
     colours = art.colours(THEME)
-    return f"@{start.capitalize()}", f"bold {colours[mark]} on {colours[f'banner-{banner}']}"
+    return f"@{start}", f"bold {colours[mark]} on {colours[f'banner-{banner}']}"

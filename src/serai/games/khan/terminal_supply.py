@@ -6,11 +6,12 @@ from rich.text import Text
 
 from serai import art
 from serai.games.khan.draw_cards import lying
-from serai.games.khan.reading import Position, cards, reserving, rulers, say
+from serai.games.khan.reading import Position, cards, reserving, ruler_name, rulers, say
 from serai.games.khan.shapes import KINDS, Shape
-from serai.games.khan.terminal_map import joined, tag
+from serai.games.khan.terminal_map import TAG, joined, tag
+from serai.games.khan.terminal_seats import WIDTH
 
-CAMPS = 4  # in a line
+PLACE = 9  # columns for a field and a camp
 SHAPES = 11  # in a line
 SLOT = 8  # columns for a shape
 # Upper and lower half of a character, filled or not.
@@ -20,22 +21,30 @@ _HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 def camps(data: Position) -> list[Text]:
     """Rulers in play: the name to type, the field, and the yurts left in the camp."""
     playing = [ruler for ruler in rulers(data) if ruler in data["rulers"]]
-    out = [ruler for ruler in rulers(data) if ruler not in data["rulers"]]
-    room = 2 + max(map(len, rulers(data)))
+    out = [_called(ruler) for ruler in rulers(data) if ruler not in data["rulers"]]
+    room = 2 + max(len(_called(ruler)) for ruler in rulers(data))
+    in_line = WIDTH // (1 + TAG + 1 + room + PLACE)
     lines = []
-    for start in range(0, len(playing), CAMPS):
+    for start in range(0, len(playing), in_line):
         line = Text()
-        for ruler in playing[start : start + CAMPS]:
-            left = f"⌂{data['camps'][ruler]}"
+        for ruler in playing[start : start + in_line]:
             line.append(*tag(data, ruler))
-            line.append(f" {ruler:<{room}}", "bold")
-            line.append(f"{data['rulers'][ruler]:<4}{left}   ")
+            line.append(f" {_called(ruler):<{room}}", "bold")
+            line.append(f"{data['rulers'][ruler]:<4}⌂{data['camps'][ruler]}".ljust(PLACE))
         lines.append(line)
     if playing:
         lines.insert(0, Text(say("draw.legend.camps"), "dim"))
     if out:
         lines.append(Text(say("draw.legend.out", rulers=", ".join(out)), "dim"))
     return lines
+
+
+def _called(ruler: str) -> str:
+    """As one types him, which is not in every language his name."""
+    name = ruler_name(ruler)
+    if name.lower() == ruler:
+        return ruler
+    return say("draw.legend.typed", name=name, typed=ruler)
 
 
 def supply(data: Position) -> list[Text]:

@@ -11,5 +11,6 @@ export const view: GameView = {
   Hand: null,
   Points,
   duration: (happening) => duration(happening.trace),
+  gist: () => null,
   steps,
 };

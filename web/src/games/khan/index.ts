@@ -2,8 +2,9 @@ import type { GameView } from "../contract";
 import Board from "./Board.svelte";
 import Hand from "./Hand.svelte";
 import Points from "./Points.svelte";
+import { gist } from "./gist";
 import { duration } from "./stage";
 import { steps } from "./steps";
 import Tray from "./Tray.svelte";
 
-export const view: GameView = { Board, Tray, Hand, Points, duration, steps };
+export const view: GameView = { Board, Tray, Hand, Points, duration, gist, steps };

@@ -16,3 +16,8 @@ export function found(chapters: Chapter[], query: string): Chapter[] {
     return clauses.length ? [{ ...chapter, intro: "", clauses }] : [];
   });
 }
+
+/** How many passages these are: their clauses, and introductions as they stand above them. */
+export function passages(chapters: Chapter[]): number {
+  return chapters.reduce((sum, { intro, clauses }) => sum + clauses.length + (intro ? 1 : 0), 0);
+}

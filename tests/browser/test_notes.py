@@ -1,0 +1,60 @@
+"""What is told lies beside what one presses, and not over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, expect
+
+from tests.browser.conftest import Meet
+from tests.browser.eko_hands import EkoHands
+from tests.browser.person import PHONE
+from tests.browser.playing import Player
+from tests.browser.start import arrive, play_now
+
+DESK = {"viewport": {"width": 1024, "height": 768}}
+SIZES: dict[str, dict[str, Any]] = {"phone": PHONE, "desk": DESK}
+EDGES = {"lower": "end", "upper": "start"}
+MOMENT = 600  # milliseconds in which a note has come to rest, or given way
+
+
+@pytest.mark.parametrize("edge", EDGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_note_gives_way_to_the_main_button(meet: Meet, size: str, edge: str) -> None:
+    ada = meet("Ada", **SIZES[size])
+    ada.page.goto("/new/eko")
+    start = ada.button("Make the table")
+    expect(ada.page.get_by_role("grid")).to_be_visible()  # all of the page is there
+    with ada.cut_off():
+        start.click()
+        note = ada.page.get_by_role("status").locator(".toast")
+        expect(note).to_be_visible()
+        start.evaluate(f"button => button.scrollIntoView({{ block: '{EDGES[edge]}' }})")
+        ada.page.wait_for_timeout(MOMENT)
+        assert not overlap(box(note), box(start))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_move_would_do_lies_beside_the_buttons_of_the_board(meet: Meet, size: str) -> None:
+    ada = meet("Ada", **SIZES[size])
+    arrive(ada)
+    play_now(ada, "eko")
+    ada.until("one's own decision", lambda: ada.wire.is_asked, patience=30)
+    Player(ada, EkoHands()).open("Moves").get_by_role("button").nth(1).focus()
+    hint = ada.page.locator(".middle .hint")
+    expect(hint).to_be_visible()
+    for button in ada.page.locator(".controls button").all():
+        assert not button.is_visible() or not overlap(box(hint), box(button))
+
+
+def box(what: Locator) -> FloatRect:
+    found = what.bounding_box()
+    assert found is not None
+    return found
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    is_beside = one["x"] >= other["x"] + other["width"] or other["x"] >= one["x"] + one["width"]
+    is_above = one["y"] >= other["y"] + other["height"] or other["y"] >= one["y"] + one["height"]
+    return not (is_beside or is_above)
