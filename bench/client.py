@@ -1,7 +1,9 @@
 """python -m bench.client: what a person at a browser waits for, on this machine.
 
 For each game: from the click on "Play now" to the first board, the compressed script that this
-needs, and the longest frame while a recorded game is shown. Nothing here passes or fails.
+needs, and the longest frame while a recorded game is shown. Of frames that the browser itself calls
+long it tells how much was script and how much drawing; the rest is neither, such as the time in
+which the machine did something else. Nothing here passes or fails.
 """
 
 from __future__ import annotations
@@ -46,6 +48,16 @@ SAMPLE = """() => {
         requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);
+    window.long_frames = [];
+    new PerformanceObserver((list) => {
+        for (const { duration, startTime, renderStart, scripts } of list.getEntries()) {
+            const script = scripts.reduce((sum, each) => sum + each.duration, 0);
+            const within = scripts.filter((each) => each.startTime >= renderStart);
+            const scripted = within.reduce((sum, each) => sum + each.duration, 0);
+            const drawing = renderStart === 0 ? 0 : startTime + duration - renderStart - scripted;
+            window.long_frames.push([duration, script, drawing]);
+        }
+    }).observe({ type: "long-animation-frame" });
 }"""
 
 
@@ -54,6 +66,7 @@ class Measured:
     clicks: list[float]  # seconds to the first board, one per round
     script: int  # bytes
     frames: list[float]  # milliseconds
+    long: list[tuple[float, float, float]]  # milliseconds in all, of script, of drawing
 
 
 def first_board(browser: Browser, address: str, game: str) -> tuple[float, int]:
@@ -84,8 +97,8 @@ def recorded(address: str, game: str) -> str:
     return f"/t/{made['table']['id']}/replay"
 
 
-def frames(browser: Browser, address: str, path: str) -> list[float]:
-    """How long each frame took while the match was shown."""
+def frames(browser: Browser, address: str, path: str) -> tuple[list[float], list[Any]]:
+    """How long each frame took while the match was shown, and what the long ones consisted of."""
     person = Person(browser, address, "Bench")
     person.page.goto(path)
     person.button("Play").wait_for()
@@ -94,14 +107,23 @@ def frames(browser: Browser, address: str, path: str) -> list[float]:
     person.page.evaluate(SAMPLE)
     person.page.wait_for_timeout(1000 * WATCHED)
     taken: list[float] = person.page.evaluate("window.frames_seen")
+    long: list[Any] = person.page.evaluate("window.long_frames")
     person.close()
-    return taken
+    return taken, long
 
 
 def measure(browser: Browser, address: str, game: str) -> Measured:
     boards = [first_board(browser, address, game) for _ in range(ROUNDS)]
-    taken = frames(browser, address, recorded(address, game))
-    return Measured([seconds for seconds, _ in boards], boards[0][1], taken)
+    taken, long = frames(browser, address, recorded(address, game))
+    return Measured([seconds for seconds, _ in boards], boards[0][1], taken, long)
+
+
+def consisted(long: list[tuple[float, float, float]]) -> str:
+    parts = [(whole, script, drawing, whole - script - drawing) for whole, script, drawing in long]
+    return "\n".join(
+        f"{whole:.0f}: {script:.0f} + {drawing:.0f} + {rest:.0f} ms"
+        for whole, script, drawing, rest in parts
+    )
 
 
 def show(found: dict[str, Measured], console: Console) -> None:
@@ -115,6 +137,7 @@ def show(found: dict[str, Measured], console: Console) -> None:
         "Compressed script for it": lambda m: f"{m.script / 1024:.0f} KB",
         "Longest frame in a recorded game": lambda m: f"{max(m.frames):.0f} ms",
         "Frames over 50 ms": lambda m: f"{sum(f > 50 for f in m.frames)} of {len(m.frames)}",
+        "Long ones: script + drawing + neither": lambda m: consisted(m.long) or "none",
     }
     for name, told in lines.items():
         table.add_row(name, *(told(each) for each in found.values()))

@@ -47,15 +47,22 @@ export function buildingName({ owner, level }: Building): string {
   return t(`eko.name.building_${level}`, { seat: t(`seat.${owner}`) });
 }
 
-/** "F7, plain, Gold: 3 discs with the Emperor". */
-export function spaceName(board: Board, position: Position, space: string): string {
+/** "F7, plain": what is printed there never changes. */
+export function groundName(board: Board, space: string): string {
   const parts = [space, t(`eko.kind.${board.spaces[space]}`)];
   for (const [portal, gate] of Object.entries(board.gates)) if (gate === space) parts.push(t("eko.name.gate", { portal }));
   if (board.pyramids.some((three) => three.includes(space))) parts.push(t("eko.name.pyramid"));
   if (board.beacon?.includes(space)) parts.push(t("eko.name.beacon"));
-  const stack = position.stacks[space];
-  if (stack) parts.push(stackName(stack));
-  const building = position.buildings[space];
-  if (building) parts.push(buildingName(building));
   return parts.join(", ");
+}
+
+function standing(position: Position, space: string): string[] {
+  const stack = position.stacks[space];
+  const building = position.buildings[space];
+  return [...(stack ? [stackName(stack)] : []), ...(building ? [buildingName(building)] : [])];
+}
+
+/** "F7, plain, Gold: 3 discs with the Emperor". */
+export function spaceName(board: Board, position: Position, space: string, ground = groundName(board, space)): string {
+  return [ground, ...standing(position, space)].join(", ");
 }

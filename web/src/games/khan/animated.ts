@@ -1,10 +1,9 @@
 import type { Attachment } from "svelte/attachments";
 import type { Span } from "./stage";
 
-/** Plays keyframes on an element for a part of a motion; nothing without one. */
-export function animated(frames: Keyframe[], milliseconds: number, span: Span | null): Attachment<Element> {
+/** Plays keyframes on an element for a part of a motion. */
+export function animated(frames: Keyframe[], milliseconds: number, span: Span): Attachment<Element> {
   return (element) => {
-    if (span === null) return undefined;
     const animation = element.animate(frames, {
       delay: milliseconds * span.from,
       duration: milliseconds * (span.to - span.from),

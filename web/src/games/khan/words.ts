@@ -20,26 +20,27 @@ export function together(names: readonly string[]): string {
 
 export const seatNames = (seats: readonly number[]): string => together(seats.map(seatName));
 
-export function fieldWords(field: string, board: Board, position: Position): string {
+/** What is printed on a field, which never changes: before and after what stands there. */
+export function groundWords(field: string, board: Board): [string, ...string[]] {
   const land = t(`khan.land.${landOf(board, square(field))}`);
-  const parts = [t("khan.field", { field, land }), ...standing(field, board, position)];
-  if (board.outland.includes(field)) parts.push(t("khan.field.outland"));
-  return parts.join(", ");
+  const ground = t("khan.field", { field, land });
+  return board.outland.includes(field) ? [ground, t("khan.field.outland")] : [ground];
 }
 
-function standing(field: string, board: Board, position: Position): string[] {
-  const ruler = Object.keys(position.rulers).find((each) => position.rulers[each] === field);
-  if (ruler !== undefined) {
-    return [t("khan.field.ruler", { ruler: rulerName(ruler), yurts: position.camps[ruler] })];
+/** What stands on the fields, of all those on which something does. */
+export function standingWords(board: Board, position: Position): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [field, owner] of Object.entries(position.yurts)) {
+    found.set(field, owner === "neutral" ? t("khan.field.neutral") : t("khan.field.yurt", { seat: seatName(owner) }));
   }
-  const tile = position.tiles.find((each) => each.fields.includes(field));
-  if (tile) {
-    const points = board.points[tile.kind];
-    return [t("khan.field.tile", { kind: tile.kind, seats: seatNames(tile.owners), points })];
+  for (const { kind, owners, fields } of position.tiles) {
+    const words = t("khan.field.tile", { kind, seats: seatNames(owners), points: board.points[kind] });
+    for (const field of fields) found.set(field, words);
   }
-  const owner = position.yurts[field];
-  if (owner === undefined) return [];
-  return [owner === "neutral" ? t("khan.field.neutral") : t("khan.field.yurt", { seat: seatName(owner) })];
+  for (const [ruler, field] of Object.entries(position.rulers)) {
+    found.set(field, t("khan.field.ruler", { ruler: rulerName(ruler), yurts: position.camps[ruler] }));
+  }
+  return found;
 }
 
 /** A card by its ruler and its symbol. */
