@@ -41,7 +41,7 @@ def test_what_a_move_would_do_lies_beside_the_buttons_of_the_board(meet: Meet, s
     arrive(ada)
     play_now(ada, "eko")
     ada.until("one's own decision", lambda: ada.wire.is_asked, patience=30)
-    Player(ada, EkoHands()).open("Moves").get_by_role("button").nth(1).focus()
+    Player(ada, EkoHands()).open("Moves").get_by_role("button").nth(1).hover()
     hint = ada.page.locator(".middle .hint")
     expect(hint).to_be_visible()
     for button in ada.page.locator(".controls button").all():
