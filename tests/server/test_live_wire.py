@@ -143,9 +143,10 @@ def test_the_search_finds_a_card_that_leaks(tmp_path: Path) -> None:
             players = {seat: await live.player(table, seat) for seat in (0, 1, 2)}
             await play_out(players, Random(1), most=40)
             match = await live.match(table["table"]["id"])
-            hand = match.state.to_dict()["hands"][1]
-            players[0].received.append(json.dumps({"type": "chat", "text": hand[0]}))
-            with pytest.raises(AssertionError, match=hand[0]):
+            hands = match.state.to_dict()["hands"]
+            secret = next(card for card in hands[1] + hands[2] if card not in ASKED_FOR)
+            players[0].received.append(json.dumps({"type": "chat", "text": secret}))
+            with pytest.raises(AssertionError, match=secret):
                 check_wire(match, players[0], 0)
 
     asyncio.run(run())
