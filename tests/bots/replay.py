@@ -8,7 +8,7 @@ from random import Random
 from serai import Match
 from serai.bots.search import SearchBot, Style
 
-STYLE = Style(5, 3600.0, trees=1, width=12, noise=0.2)
+STYLE = Style(24, 3600.0, trees=2, width=12, noise=0.2)
 
 
 def line(game: str, seed: int) -> str:
@@ -17,7 +17,7 @@ def line(game: str, seed: int) -> str:
         match.play(rng.choice(match.state.legal_moves()))
     bot = SearchBot(STYLE, seed, threads=1)
     chosen = bot.choose(match.state)
-    found = bot.analyze(match.state, seconds=0.0, lines=5)
+    found = bot.analyze(match.state, simulations=STYLE.simulations, seconds=3600.0, lines=5)
     seen = [f"{line.move} {line.visits} {line.shares[0]:.6f}" for line in found]
     return f"{game} {seed} {chosen}: {', '.join(seen)}"
 
