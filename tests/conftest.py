@@ -6,6 +6,11 @@ import os
 from typing import NoReturn
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# That the machine had other work is no fault of what is tested.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 
 def lacking(what: str) -> NoReturn:

@@ -37,7 +37,7 @@ def test_in_time_every_order_comes_up_once(players: int, games: int) -> None:
     assert sorted(met) == sorted(permutations(range(players)))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(block=st.integers(0, 10**6), seed=st.integers(0, 10**6))
 def test_the_games_of_a_block_begin_alike(block: int, seed: int) -> None:
     tournament = Tournament("eko", BOTS[:3], seed)

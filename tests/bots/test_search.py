@@ -65,7 +65,7 @@ def test_same_seed_same_choice_whatever_the_threads(game: str) -> None:
         assert found[0] == found[1] == found[2]
 
 
-@settings(max_examples=2 if PLAIN else 8, deadline=None, derandomize=True)
+@settings(max_examples=2 if PLAIN else 8, derandomize=True)
 @given(players=st.integers(2, 4), seed=st.integers(0, 10**6), moves=st.integers(0, 80))
 def test_what_cannot_be_seen_does_not_matter(players: int, seed: int, moves: int) -> None:
     """Deals that agree with what the seat knows lead to the same choice."""

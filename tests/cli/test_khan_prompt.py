@@ -50,7 +50,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(typed=st.text(max_size=12) | st.lists(WORDS, max_size=4).map(" ".join))
 def test_nothing_typed_at_the_prompt_can_do_harm(typed: str) -> None:
     assume(not typed.casefold().startswith("save"))

@@ -150,7 +150,7 @@ class AnyMatch(RuleBasedStateMachine):
 
 
 TestAnyMatch = AnyMatch.TestCase
-TestAnyMatch.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+TestAnyMatch.settings = settings(max_examples=40, stateful_step_count=25)
 
 
 def test_a_file_loads_from_text_and_from_its_object() -> None:
@@ -293,7 +293,6 @@ def test_any_text_is_refused_by_name(text: str) -> None:
     refused(text)
 
 
-@settings(deadline=None)  # other work on the machine is no fault of the file
 @given(st.data())
 def test_a_file_with_anything_anywhere_loads_or_is_refused_by_name(data: st.DataObject) -> None:
     """One value at a random place is replaced; what still loads is written again as it stands."""

@@ -305,14 +305,14 @@ likely = st.fixed_dictionaries(
 changes = st.dictionaries(labels, st.sampled_from(KINDS), max_size=3)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(likely | junk)
 def test_nothing_but_bad_position_comes_out(data: object) -> None:
     with suppress(BadPosition):
         assert Board.from_dict(data).to_dict()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(changes, likely, st.sets(st.sampled_from(["gates", "pyramids", "beacon"])))
 def test_a_board_is_refused_or_survives_its_own_text(
     spaces: dict[str, str], other: dict[str, Any], taken: set[str]

@@ -295,7 +295,7 @@ junk = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data())
 def test_nothing_but_bad_edition_comes_out(data: st.DataObject) -> None:
     """Junk put in at any place is refused by name, or harmless."""

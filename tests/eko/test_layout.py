@@ -172,7 +172,7 @@ entries = st.builds(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(entries | anything, max_size=6))
 def test_nothing_but_bad_position_comes_out(placed: Any) -> None:
     with suppress(BadPosition):
@@ -239,7 +239,7 @@ def distance(a: Cell, b: Cell) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]), abs(sum(a) - sum(b)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 4), st.sets(st.sampled_from(VARIANTS)), st.integers(0, 10**9))
 def test_what_variants_add_is_of_use(players: int, variants: set[str], seed: int) -> None:
     """Portals lead far and open on plain spaces; whatever is built on or stormed is reached."""

@@ -125,7 +125,7 @@ SCRIBBLES = st.one_of(
 )
 
 
-@settings(deadline=1000, max_examples=400)
+@settings(max_examples=400)
 @given(text=SCRIBBLES)
 def test_whatever_is_written_is_played_or_refused_by_name(text: str) -> None:
     state = tiny("A1:0:3 K1:0:2", "A2:0:1")

@@ -256,7 +256,7 @@ def test_what_was_seen_must_fit_the_view() -> None:
         assert told[0].startswith("error bad-position"), told
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.one_of(st.text(max_size=40), st.binary(max_size=40)), max_size=5))
 def test_no_line_brings_the_engine_down(lines: list[str | bytes]) -> None:
     told = asked(*lines, "hello 1") if not any(_quits(line) for line in lines) else ["ok"]

@@ -327,6 +327,6 @@ def ask_everything(url: str, table: Any) -> None:
         case.call_and_validate(headers=key, excluded_checks=[positive_data_acceptance])
 
     for operation in operations:
-        limits = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+        limits = settings(max_examples=25, suppress_health_check=list(HealthCheck))
         whatever: Any = given(operation.as_strategy())
         limits(whatever(ask))()
