@@ -156,12 +156,12 @@ async def test_many_hints_take_no_longer_than_one(
 ) -> None:
     seated = await client.table("me", "here")
     await hint(client, seated)
-    monkeypatch.setattr(analysis, "SECONDS", 1.0)
+    monkeypatch.setattr(analysis, "SECONDS", 2.0)
     monkeypatch.setattr(analysis, "SIMULATIONS", UNLIMITED)
     began = time.monotonic()
     answers = await asyncio.gather(*(hint(client, seated) for _ in range(10)))
     assert [answer.status_code for answer in answers] == [200] * 10
-    assert time.monotonic() - began < 4  # one after the other, with two threads: 5
+    assert time.monotonic() - began < 8  # one after the other, with two threads: 10
 
 
 async def test_hints_are_counted(client: Client) -> None:
