@@ -11,6 +11,8 @@ import serai
 from tests.browser.person import Person
 from tests.browser.playing import Player
 
+LONGER_THAN_A_STEP = 1100  # of a replay that plays, in milliseconds
+
 
 def sheet(player: Player) -> Locator:
     found = player.page.get_by_role("dialog", name="Result")
@@ -70,9 +72,24 @@ def replay_goes_through_the_match(player: Player, stranger: Person) -> None:
     expect(stranger.page.get_by_role("slider", name="Moment")).to_have_value(at)
     expect(stranger.page.locator(".middle").get_by_role("status")).to_have_text(words)
     player.person.button("Close", page.get_by_role("dialog")).click()
+    _sharing_holds_the_replay(player, moment)
     player.person.wire.forget()
     page.get_by_role("link", name=re.compile("To the table$")).click()
     player.person.until("the table again", lambda: player.wire.result is not None)
+
+
+def _sharing_holds_the_replay(player: Player, moment: Locator) -> None:
+    """The moment that is shared stays, also in the address when the dialog is closed."""
+    page = player.page
+    moment.press("Home")
+    player.person.button("Play").click()
+    expect(moment).not_to_have_value("1")
+    player.person.button("Share this moment").click()
+    at = page.get_by_label("Link to this moment").input_value().partition("at=")[2]
+    page.wait_for_timeout(LONGER_THAN_A_STEP)
+    player.person.button("Close", page.get_by_role("dialog")).click()
+    expect(page).to_have_url(re.compile(rf"at={at}$"))
+    expect(player.person.button("Play")).to_be_visible()
 
 
 def rematch_brings_both(one: Player, other: Player) -> None:

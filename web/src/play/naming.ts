@@ -30,6 +30,13 @@ export function doerOf({ event }: Happening): number | null {
   return typeof event.seat === "number" ? event.seat : null;
 }
 
+/** Whose mark stands beside what happened: of what was drawn it is the drawing seat's, and the words name it. */
+export function markOf(happening: Happening): { seat: number; named: boolean } | null {
+  const doer = doerOf(happening);
+  const seat = doer === CHANCE ? happening.event.draw.seat : doer;
+  return seat === null ? null : { seat, named: doer !== CHANCE };
+}
+
 /** A whole sentence: of what was drawn the words say themselves who drew. */
 export function told({ happenings, words }: Row): string {
   const doer = doerOf(happenings[0]!);
