@@ -58,7 +58,7 @@ def test_a_whole_game_against_bots(play: Any) -> None:
     at = Match("khan", 3, seed=3)
     keyboard = play(at, *["1"] * 400, players=PLAYERS)
     assert at.state.outcome() is not None
-    assert " wins: most points, then the largest area (W5)." in screens(keyboard)
+    assert " wins: the most points (W5)." in screens(keyboard)
     assert "for tiles" in screens(keyboard)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from serai.games.khan.narration import headline, score_lines, tell
+from serai.games.khan.narration import ended, headline, score_lines, tell
 from serai.games.khan.reading import card_name
 from tests.khan.positions import NAMES, card, state, the_end
 
@@ -60,7 +60,7 @@ def test_consent_is_told_from_proposal_to_answer() -> None:
 
 def test_who_is_asked_reads_what_the_tile_brings() -> None:
     asked = state("A1", "B1", "", **SHIELDED).play("C I2 A1,B1")
-    assert headline(asked) == "Sky: may Gold conquer A1 B1, 2 points each?"
+    assert headline(asked) == "Sky: may Gold conquer A1, B1, 2 points each?"
 
 
 def test_W2_a_skip_is_told_and_so_is_the_end() -> None:
@@ -104,9 +104,9 @@ def test_the_ruler_whose_camp_is_used_up_leaves() -> None:
     camps = {name: 5 if name in rulers else 0 for name in NAMES} | {"rus": 1}
     before = state("A1", "", rulers=rulers, camps=camps, phase="flee")
     told = tell(before, f"draw {north}", before.play(f"draw {north}"), None)
-    left, ended, *_ = told.split("; ")
+    left, then, *_ = told.split("; ")
     assert left.endswith("Rus leaves H5 and the map, his camp is used up")
-    assert ended.startswith("the fifth ruler is gone")
+    assert then.startswith("the fifth ruler is gone")
 
 
 def test_the_points_are_explained() -> None:
@@ -114,12 +114,19 @@ def test_the_points_are_explained() -> None:
     over = state("", "A1", tiles="I2:C1,D1:0 I2:C2,D2:01")
     assert score_lines(over) == [
         "  Gold     15 points: 5 for tiles, 10 bonus",
-        "          tiles: I2 3, I2 2 (of 3, with Sky)",
+        "          tiles: I2:\u00a03, I2:\u00a02 (of 3, with Sky)",
         "          areas: 4: rank 1, bonus 10",
         "  Sky       8 points: 2 for tiles, 6 bonus",
-        "          tiles: I2 2 (of 3, with Gold)",
+        "          tiles: I2:\u00a02 (of 3, with Gold)",
         "          areas: 2: rank 2, bonus 6",
     ]
+
+
+def test_the_end_is_by_points_or_among_equals_by_area() -> None:
+    """W5."""
+    assert ended(state("", "A1", tiles="I2:C1,D1:0"), "W5") == "the most points (W5)"
+    equal = state("", "A1", tiles="I2:C1,D1:0 I2:C3,D3:1")
+    assert ended(equal, "W5") == "most points, then the largest area (W5)"
 
 
 def test_equal_points_are_explained() -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from serai.cli import screen
 from serai.cli.words import words
 from serai.core.game import find
-from serai.core.messages import message
 
 if TYPE_CHECKING:
     from serai.core.match import Match
@@ -28,5 +27,5 @@ def sentence(match: Match) -> str:
     rules = find(match.game)
     key = {0: "nobody", 1: "one"}.get(len(outcome.winners), "several")
     names = words("session.and").join(map(rules.narrator.seat_name, outcome.winners))
-    why = message(rules.package, f"telling.ended.{outcome.reason}")
+    why = rules.narrator.ended(match.state, outcome.reason)
     return words(f"ending.{key}", winners=names, why=why)

@@ -59,6 +59,10 @@ class Narrator(Protocol):
         """Whether a move is among those asked for by a space, a card, a kind of tile …"""
         ...
 
+    def ended(self, state: State, reason: str) -> str:
+        """Why it is over, as a phrase: `reason` is that of its Outcome."""
+        ...
+
     def score_lines(self, state: State) -> list[str]:
         """How the points of all seats come about, and what decided between equals."""
         ...

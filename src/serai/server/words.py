@@ -39,8 +39,12 @@ def tell_event(event: Event) -> str:
 
 def tell_outcome(match: Match, outcome: Outcome) -> str:
     """Who won and why."""
-    game = find(match.game)
-    key = {0: "nobody", 1: "one"}.get(len(outcome.winners), "several")
-    winners = words("ending.and").join(map(game.narrator.seat_name, outcome.winners))
-    why = message(game.package, f"telling.ended.{outcome.reason}")
+    narrator = find(match.game).narrator
+    by_rules = match.state.outcome()
+    first = outcome.winners or (by_rules.winners if by_rules else ())
+    key = {0: "nobody", 1: "one"}.get(len(first), "several")
+    if first != outcome.winners:
+        key = "withdrawn"
+    winners = words("ending.and").join(map(narrator.seat_name, first))
+    why = narrator.ended(match.state, outcome.reason)
     return words(f"ending.{key}", winners=winners, why=why)

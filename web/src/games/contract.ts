@@ -64,6 +64,8 @@ export interface GameView {
   Hand: Component<{ scene: Scene; act: Act }> | null;
   /** The points of a seat in few words' worth of picture: where they come from. */
   Points: Component<{ scene: Scene; seat: number }>;
+  /** Whether a seat is out of the game, in a word; null: it plays on. */
+  out(position: Json, seat: number): string | null;
   /** How long a happening takes to show, in milliseconds at normal speed; 0: at once. */
   duration(happening: Happening, before: Json): number;
   gist: Gist;

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from serai.games.eko.game import EkoState
 
 __all__ = [
+    "ended",
     "groups",
     "headline",
     "is_about",
@@ -101,11 +102,15 @@ def is_about(move: Move, text: str) -> bool:
     return _group_name(move) == text
 
 
+def ended(_: State, reason: str) -> str:
+    return say(f"telling.ended.{reason}")
+
+
 def score_lines(state: State) -> list[str]:
-    """A line for each seat, and below it what brought its points."""
+    """A line for each seat, most points first, and below it what brought them."""
     lines = []
     pyramids = bool(state.written["board"]["pyramids"])
-    for seat, score in enumerate(state.scores()):
+    for seat, score in sorted(enumerate(state.scores()), key=lambda pair: -pair[1]["total"]):
         facts = score | {
             "seat": seat_name(seat),
             "points": say("telling.score.points", n=score["total"]),

@@ -13,13 +13,14 @@ from serai.games.khan.conquering import must_agree, sharers
 from serai.games.khan.constants import SPECIALS
 from serai.games.khan.fields import field, label
 from serai.games.khan.reading import say, seat_name, together
-from serai.games.khan.result import score_lines
+from serai.games.khan.result import ended, score_lines
 from serai.games.khan.scoring import share
 from serai.games.khan.shapes import BRIDGES, KINDS
 from serai.games.khan.tables import PLACEMENTS, placement_number
 from serai.games.khan.telling import tell, worth
 
 __all__ = [
+    "ended",
     "groups",
     "headline",
     "is_about",

@@ -61,7 +61,7 @@ def headline(data: Position) -> str:
         "phase.consent",
         seat=seat,
         active=seat_name(data["active"]),
-        fields=" ".join(asked_for(data)[1]),
+        fields=", ".join(asked_for(data)[1]),
         each=asked_share(data),
     )
 

@@ -10,6 +10,11 @@ from serai.games.khan.constants import BONUS
 from serai.games.khan.reading import Position, say, seat_name, together
 
 
+def ended(state: State, reason: str) -> str:
+    by_points = reason == "W5" and len(_foremost(state.scores())) == 1
+    return say("telling.ended.W5_points" if by_points else f"telling.ended.{reason}")
+
+
 def score_lines(state: State) -> list[str]:
     data, scores = state.view(None), state.scores()
     lines = []
@@ -47,8 +52,7 @@ def _areas(score: dict[str, Any]) -> str:
 
 
 def _tie(scores: Sequence[dict[str, Any]]) -> list[str]:
-    most = max(score["total"] for score in scores)
-    equal = [seat for seat, score in enumerate(scores) if score["total"] == most]
+    equal = _foremost(scores)
     if len(equal) == 1:
         return []
     largest = [max(scores[seat]["areas"], default=0) for seat in equal]
@@ -56,7 +60,12 @@ def _tie(scores: Sequence[dict[str, Any]]) -> list[str]:
     facts = {
         "seats": together([seat_name(seat) for seat in equal]),
         "first": together([seat_name(seat) for seat in first]),
-        "points": most,
+        "points": scores[equal[0]]["total"],
         "size": max(largest),
     }
     return [say("telling.score.tie" if len(first) < len(equal) else "telling.score.tied", **facts)]
+
+
+def _foremost(scores: Sequence[dict[str, Any]]) -> list[int]:
+    most = max(score["total"] for score in scores)
+    return [seat for seat, score in enumerate(scores) if score["total"] == most]

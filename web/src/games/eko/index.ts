@@ -1,3 +1,4 @@
+import { t } from "../../i18n";
 import type { GameView } from "../contract";
 import Board from "./Board.svelte";
 import Points from "./Points.svelte";
@@ -10,6 +11,7 @@ export const view: GameView = {
   Tray,
   Hand: null,
   Points,
+  out: (position, seat) => (position.eliminated.includes(seat) ? t("eko.eliminated") : null),
   duration: (happening) => duration(happening.trace),
   gist: () => null,
   steps,

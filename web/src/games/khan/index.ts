@@ -7,4 +7,4 @@ import { duration } from "./stage";
 import { steps } from "./steps";
 import Tray from "./Tray.svelte";
 
-export const view: GameView = { Board, Tray, Hand, Points, duration, gist, steps };
+export const view: GameView = { Board, Tray, Hand, Points, out: () => null, duration, gist, steps };
