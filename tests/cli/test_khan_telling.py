@@ -98,6 +98,17 @@ def test_a_ruler_flees_leaves_or_is_gone_already() -> None:
     assert told == f"Gold turns over {name}: Ainu is out of play, so another card follows"
 
 
+def test_a_ruler_who_turned_says_where_to() -> None:
+    """D3."""
+    north = card("rus", "N")
+    before = state(
+        "A2", "", rulers={"rus": "H1", "zhao": "I5", "tibet": "J5", "koryo": "J4"}, phase="flee"
+    )
+    told = tell(before, f"draw {north}", before.play(f"draw {north}"), None)
+    why = "no free field there, so Rus flees east from H1 to I1"
+    assert told == f"Gold turns over {card_name(north)}, north: {why}"
+
+
 def test_the_ruler_whose_camp_is_used_up_leaves() -> None:
     north = card("rus", "N")
     rulers = {"rus": "H5", "zhao": "I5", "tibet": "J5", "koryo": "J4"}

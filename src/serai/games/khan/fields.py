@@ -58,6 +58,16 @@ def step(field: Field, direction: str) -> Field | None:
     return field + south * WIDTH + east
 
 
+def heading(start: Field, end: Field) -> str:
+    """The direction in which a field lies straight from another."""
+    south, east = (
+        there - here for here, there in zip(divmod(start, WIDTH), divmod(end, WIDTH), strict=True)
+    )
+    distance = max(abs(south), abs(east))
+    steps = {step: direction for direction, step in DIRECTIONS.items()}
+    return steps[east // distance, south // distance]
+
+
 def neighbours(field: Field) -> tuple[Field, ...]:
     """The fields that share a side with this one (C6), north first, then clockwise."""
     beside = (step(field, direction) for direction in ("N", "E", "S", "W"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from serai.core.state import State
-from serai.games.khan.fields import field
+from serai.games.khan.fields import field, heading
 from serai.games.khan.reading import (
     Position,
     card_name,
@@ -103,15 +103,19 @@ def _draw(rest: Sequence[str], old: Position, new: Position) -> str:
             return did("deal_hidden", seat=seat)
         return did("deal", seat=seat, card=card_name(card))
     ruler = draw["ruler"] or card.partition("-")[0]
+    start, end = (data["rulers"].get(ruler, "") for data in (old, new))
+    shown = old["board"]["directions"][card]
+    way = heading(field(start), field(end)) if start and end else shown
     facts = {
         "seat": seat,
         "card": card_name(card),
-        "direction": direction_name(old["board"]["directions"][card]),
+        "direction": direction_name(shown),
         "ruler": ruler_name(ruler),
-        "start": old["rulers"].get(ruler, ""),
-        "end": new["rulers"].get(ruler, ""),
+        "start": start,
+        "end": end,
+        "way": direction_name(way),
     }
-    return did(_flight(old, new, ruler), **facts)
+    return did("flee_turned" if way != shown else _flight(old, new, ruler), **facts)
 
 
 def _flight(old: Position, new: Position, ruler: str) -> str:
