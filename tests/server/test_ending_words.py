@@ -20,5 +20,5 @@ def test_one_who_came_first_after_withdrawing_is_named() -> None:
     match.play(last)
     nobody = match.outcome()
     assert nobody is not None
-    words = f"Nobody wins: Red came first, but who has withdrawn can't win; {CLAUSE}."
+    words = f"Nobody wins, for Red came first after withdrawing: {CLAUSE}."
     assert tell_outcome(match, nobody) == words
