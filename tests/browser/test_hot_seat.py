@@ -1,4 +1,4 @@
-"""Two people at one device: nobody sees the other's hand in Khan."""
+"""Two people at one device: nobody sees the other's hand in Khan, and one plays at a time."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.advice import Advisor
 from tests.browser.conftest import Meet
+from tests.browser.eko_hands import EkoHands
 from tests.browser.khan_hands import KhanHands
 from tests.browser.playing import Player
 from tests.browser.start import arrive, new_table, wait_for_begin
@@ -34,6 +35,23 @@ def test_the_hand_is_hidden_between_turns(meet: Meet) -> None:
         assert _cards_on_page(player) == len(person.wire.position["hands"][seat])
         while person.wire.decision and person.wire.decision["seat"] == seat:
             player.play(advisor.offer(person.wire), "board")
+
+
+def test_who_has_the_device_is_you_and_asks_nobody(meet: Meet) -> None:
+    person = meet("Ada")
+    arrive(person)
+    new_table(person, "eko", seed=2, seats={"Sky": "Someone else on this device"})
+    wait_for_begin(person)
+    player, advisor = Player(person, EkoHands()), Advisor("eko", 2)
+    seats = person.page.get_by_role("complementary", name="Seats")
+    while person.wire.position["turn"]["number"] < 3:
+        player.play(advisor.offer(person.wire), "typed")
+    assert person.wire.decision is not None
+    colour = ("Gold", "Sky")[person.wire.decision["seat"]]
+    expect(seats.get_by_text("· you")).to_have_text([f"{colour} · you"])
+    before = person.wire.version
+    person.button("Undo").click()
+    person.until("the move is taken back", lambda: person.wire.version > before)
 
 
 def _cards_on_page(player: Player) -> int:

@@ -1,17 +1,18 @@
-import { t } from "../../i18n";
 import type { GameView } from "../contract";
 import Board from "./Board.svelte";
 import Points from "./Points.svelte";
 import Tray from "./Tray.svelte";
+import { out } from "./reading";
 import { duration } from "./staging";
 import { steps } from "./steps";
+import type { Position } from "./types";
 
 export const view: GameView = {
   Board,
   Tray,
   Hand: null,
   Points,
-  out: (position, seat) => (position.eliminated.includes(seat) ? t("eko.eliminated") : null),
+  out: (position, seat) => out(position as unknown as Position, seat),
   duration: (happening) => duration(happening.trace),
   gist: () => null,
   steps,

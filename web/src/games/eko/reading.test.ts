@@ -1,8 +1,16 @@
-import { expect, test } from "vitest";
-import { leader, stock, zones } from "./reading";
+import { beforeAll, expect, test } from "vitest";
+import { speak } from "../../i18n";
+import { leader, out, stock, zones } from "./reading";
 import type { Board } from "./types";
 
 const stack = (owner: number) => ({ owner, discs: 1, emperor: false });
+
+beforeAll(() => speak("en"));
+
+test("a seat is out when it is eliminated", () => {
+  expect(out({ eliminated: [3] }, 3)).toBe("eliminated");
+  expect(out({ eliminated: [3] }, 2)).toBeNull();
+});
 
 test("most spaces lead, as many as another do not", () => {
   const three = ["A1", "B1", "A2"];

@@ -17,6 +17,11 @@ export function leader(stacks: Record<string, Stack>, spaces: readonly string[])
   return first === undefined || first[1] === second?.[1] ? null : first[0];
 }
 
+/** That a seat is eliminated (W4), in a word. */
+export function out({ eliminated }: Pick<Position, "eliminated">, seat: number): string | null {
+  return eliminated.includes(seat) ? t("eko.eliminated") : null;
+}
+
 const before = (a: string, b: string): number => cell(a).q - cell(b).q || cell(a).r - cell(b).r;
 
 /** The tempest zones by their names: a zone is named by its first space. */
