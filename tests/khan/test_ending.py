@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from serai import Outcome, State
+from serai.games.khan.reading import headline
 from tests.khan.positions import (
     NAMES,
     after,
@@ -97,6 +98,8 @@ def test_W1_in_T2_the_turn_is_finished_without_B() -> None:
     triggered = after(now, "B rus", f"draw {SOUTH}")
     assert {text[0] for text in legal(triggered)} == {"A", "C"}
     assert refusal(triggered, "B ainu") == "A2"
+    assert headline(now.to_dict()) == "Gold: invade, drive out or conquer, 2 actions left"
+    assert headline(triggered.to_dict()) == "Gold: invade or conquer, 1 action left"
 
 
 def test_W1_after_T2_come_T4_and_T5_and_then_the_seat_to_the_left() -> None:

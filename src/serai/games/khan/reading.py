@@ -56,7 +56,9 @@ def headline(data: Position) -> str:
         return say(f"phase.{draw['for']}", seat=seat_name(draw["seat"]), ruler=ruler)
     seat = seat_name(data["decider"])
     if phase != "consent":
-        return say(f"phase.{phase}", seat=seat, actions=data["turn"]["actions_left"])
+        last = phase == "actions" and data["end_phase"]  # A2: nobody is driven out any more
+        key = "actions_last" if last else phase
+        return say(f"phase.{key}", seat=seat, actions=data["turn"]["actions_left"])
     return say(
         "phase.consent",
         seat=seat,
