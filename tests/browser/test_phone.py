@@ -59,6 +59,21 @@ def test_the_map_keeps_its_size_above_a_sheet(meet: Meet) -> None:
         assert _width_of_the_map(player) >= 0.95 * alone
 
 
+def test_the_list_of_moves_shows_some_of_them_and_the_line_above(meet: Meet) -> None:
+    person = meet("Ada", **PHONE)
+    arrive(person)
+    play_now(person, "khan")
+    person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+    player = Player(person, KhanHands(touch=True))
+    sheet = player.open("Moves")
+    rows = sheet.locator("li").get_by_role("button")
+    expect(rows.first).to_be_visible()
+    frame = _box(sheet)
+    seen = [row for row in rows.all()[:8] if _lies_in(_box(row), frame)]
+    assert len(seen) >= 3
+    expect(player.decision_line.locator("p").first).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(("game", "size"), [("eko", (740, 360)), ("khan", (667, 375))])
 def test_held_sideways_the_board_has_all_of_the_height(
     meet: Meet, game: str, size: tuple[int, int]
