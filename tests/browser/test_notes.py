@@ -48,6 +48,22 @@ def test_what_a_move_would_do_lies_beside_the_buttons_of_the_board(meet: Meet, s
         assert not button.is_visible() or not overlap(box(hint), box(button))
 
 
+def test_a_pointer_that_passes_takes_nothing_from_the_keyboard(meet: Meet) -> None:
+    ada = meet("Ada")
+    arrive(ada)
+    play_now(ada, "eko")
+    ada.until("one's own decision", lambda: ada.wire.is_asked)
+    rows = Player(ada, EkoHands()).open("Moves").locator("li").get_by_role("button")
+    told = ada.page.locator(".middle .hint p").first
+    looked_at, passed = (rows.nth(n).locator("span").inner_text() for n in (0, 1))
+    rows.nth(0).focus()
+    expect(told).to_have_text(looked_at)
+    rows.nth(1).hover()
+    expect(told).to_have_text(passed)
+    ada.page.get_by_role("heading", level=1).hover()
+    expect(told).to_have_text(looked_at)
+
+
 def box(what: Locator) -> FloatRect:
     found = what.bounding_box()
     assert found is not None

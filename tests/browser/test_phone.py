@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.advice import Advisor
 from tests.browser.conftest import Meet
@@ -55,18 +55,79 @@ def test_the_map_keeps_its_size_above_a_sheet(meet: Meet) -> None:
     player = Player(person, KhanHands(touch=True))
     alone = _width_of_the_map(player)
     for tab in ("Log", "Moves", "Seats"):
-        sheet = player.open(tab).bounding_box()
-        assert sheet is not None
-        assert sheet["height"] >= 4 * FINGER
+        assert _box(player.open(tab))["height"] >= 4 * FINGER
         assert _width_of_the_map(player) >= 0.95 * alone
 
 
+def test_the_list_of_moves_shows_some_of_them_and_the_line_above(meet: Meet) -> None:
+    person = meet("Ada", **PHONE)
+    arrive(person)
+    play_now(person, "khan")
+    person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+    player = Player(person, KhanHands(touch=True))
+    sheet = player.open("Moves")
+    rows = sheet.locator("li").get_by_role("button")
+    expect(rows.first).to_be_visible()
+    frame = _box(sheet)
+    seen = [row for row in rows.all()[:8] if _lies_in(_box(row), frame)]
+    assert len(seen) >= 3
+    expect(player.decision_line.locator("p").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("game", "size"), [("eko", (740, 360)), ("khan", (667, 375))])
+def test_held_sideways_the_board_has_all_of_the_height(
+    meet: Meet, game: str, size: tuple[int, int]
+) -> None:
+    person = meet("Ada", **PHONE)
+    arrive(person)
+    play_now(person, game)
+    player, advisor = Player(person, _hands(game)), Advisor(game, 5)
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for _ in range(3):
+        person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+        stands_beside(player, size)
+        player.play(advisor.offer(person.wire), "board")
+    person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+    for tab in ("Log", "Chat", "Moves", "Seats"):
+        player.open(tab)
+        stands_beside(player, size)
+    person.page.goto(f"{person.page.url}/replay")
+    expect(person.page.get_by_role("slider")).to_be_in_viewport(ratio=1)
+    assert _box(person.page.locator(".middle > .board"))["height"] == size[1]
+    fits(player)
+
+
+def stands_beside(player: Player, size: tuple[int, int]) -> None:
+    """Line, tabs, cards and what is opened: none of it over the board, none out of sight."""
+    fits(player)
+    board = _box(player.page.locator(".middle > .board"))
+    assert board["height"] == size[1]
+    right = board["x"] + board["width"]
+    beside: FloatRect = {"x": right, "y": 0, "width": size[0] - right, "height": size[1]}
+    parts = ".table > header button, .line, [role=tab], [role=tabpanel], .khan-hand"
+    for part in player.page.locator(parts).all():
+        assert not part.is_visible() or _lies_in(_box(part), beside), part.get_attribute("class")
+
+
+def _box(what: Locator) -> FloatRect:
+    found = what.bounding_box()
+    assert found is not None
+    return found
+
+
+def _lies_in(inner: FloatRect, outer: FloatRect) -> bool:
+    slack = 0.5  # pixels
+    return (
+        inner["x"] >= outer["x"] - slack
+        and inner["y"] >= outer["y"] - slack
+        and inner["x"] + inner["width"] <= outer["x"] + outer["width"] + slack
+        and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + slack
+    )
+
+
 def _width_of_the_map(player: Player) -> float:
-    west, east = (player.page.locator(f"[data-field='{name}']") for name in ("A1", "N1"))
-    boxes = west.bounding_box(), east.bounding_box()
-    assert boxes[0] is not None
-    assert boxes[1] is not None
-    return boxes[1]["x"] - boxes[0]["x"]
+    west, east = (_box(player.page.locator(f"[data-field='{name}']")) for name in ("A1", "N1"))
+    return east["x"] - west["x"]
 
 
 def _hands(game: str) -> Hands:
@@ -75,8 +136,8 @@ def _hands(game: str) -> Hands:
 
 def fits(player: Player) -> None:
     """Nothing sticks out to the side, and every control is large enough for a finger."""
-    wide = player.page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= PHONE["viewport"]["width"], f"{wide} pixels wide"
+    wide, screen = player.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= screen, f"{wide} pixels wide"
     small = [told for control in _controls(player) if (told := _if_small(control))]
     assert not small, "\n".join(small)
 

@@ -16,6 +16,9 @@ export interface Complaint {
   clause: string | null;
 }
 
+/** Answers to a question that has told all. */
+const ANSWERS = new Set(["accept", "refuse", "keep"]);
+
 export class Play {
   pending = $state.raw<Consequence | null>(null);
   pointed = $state.raw<OfferInfo | null>(null);
@@ -195,10 +198,10 @@ export class Play {
     }
   }
 
-  /** An answer to a question, and "end the turn", need no second word. */
+  /** Such an answer out of turn, and "end the turn", need no second word. */
   private saysItself(move: string): boolean {
     const offer = this.offers.find((each) => each.move === move);
-    return offer?.handle === "" && (offer.kind === "end" || this.decision?.out_of_turn === true);
+    return offer?.handle === "" && (offer.kind === "end" || (this.decision?.out_of_turn === true && ANSWERS.has(offer.kind)));
   }
 
   private async send(seat: number, move: string): Promise<void> {

@@ -93,6 +93,7 @@ test("without the habit nothing waits", () => {
 test("an answer out of turn is given at once", () => {
   const play = sit();
   const question = { ...decision(0, ["accept", "refuse"]), out_of_turn: true };
+  for (const offer of question.groups![0]!.offers) offer.kind = offer.move;
   port.deliver(events([move(2, 1)], question));
   void play.choose("accept");
   expect(port.last("play")).toMatchObject({ move: "accept", version: 2 });
@@ -106,6 +107,17 @@ test("what is chosen on the board out of turn waits like any other", async () =>
   void play.choose("swap F7");
   await considered(true);
   expect(play.pending?.move).toBe("swap F7");
+});
+
+test("a choice by button out of turn shows first what it would do", async () => {
+  const play = sit();
+  const question = { ...decision(0, ["exchange 1", "exchange 2"]), out_of_turn: true };
+  for (const offer of question.groups![0]!.offers) offer.kind = "exchange";
+  port.deliver(events([move(2, 1)], question));
+  void play.choose("exchange 2");
+  await considered(true);
+  expect(port.count("play")).toBe(0);
+  expect(play.scene.pending?.move).toBe("exchange 2");
 });
 
 test("ending the turn by its button needs no second word", () => {
