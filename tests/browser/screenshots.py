@@ -28,7 +28,10 @@ SIZES: dict[str, dict[str, Any]] = {
     "1024": {"viewport": {"width": 1024, "height": 768}},
     "360": {**PHONE, "device_scale_factor": 1},
 }
-NIGHT: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}, "color_scheme": "dark"}
+BOARDS_TOO: dict[str, dict[str, Any]] = {
+    "night-1920": {"viewport": {"width": 1920, "height": 1080}, "color_scheme": "dark"},
+    "sideways-740": {**SIZES["360"], "viewport": {"width": 740, "height": 360}},
+}
 COLOURS = 256  # in a picture: enough for flat art, and a third of the bytes
 
 
@@ -46,10 +49,11 @@ class Gallery:
                 _keep(person, f"{name}-{size}")
             kept = kept or person.context.storage_state()
             person.close()
-        for game in ("eko", "khan"):
-            person = Person(self._browser, self._address, "Ada", storage_state=kept, **NIGHT)
-            _open(person, tables[game])
-            _keep(person, f"{game}-night-1920")
+        for name, options in BOARDS_TOO.items():
+            person = Person(self._browser, self._address, "Ada", storage_state=kept, **options)
+            for game in ("eko", "khan"):
+                _open(person, tables[game])
+                _keep(person, f"{game}-{name}")
             person.close()
 
 
