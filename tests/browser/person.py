@@ -57,8 +57,18 @@ class Person:
         """Goes on listening to the browser meanwhile."""
         end = time.monotonic() + patience
         while not is_so():
-            assert time.monotonic() < end, f"{self.name} waited in vain: {what}"
+            assert time.monotonic() < end, f"{self.name} waited in vain: {what}; {self._where()}"
             self.page.wait_for_timeout(10)
+
+    def settled(self, layers: int = 0) -> None:
+        """Until the history has a step for each layer that lies open and for no other: a browser
+        goes back in its own time, and does not go elsewhere meanwhile."""
+        steps = "history.state?.layers ?? 0"
+        self.until(f"{layers} layers", lambda: self.page.evaluate(steps) == layers)
+
+    def _where(self) -> str:
+        heard = f"{len(self.wire.texts)} messages came"
+        return f"at {self.page.url}, {heard}, {self.troubles or 'no troubles'}"
 
     @contextmanager
     def cut_off(self) -> Iterator[None]:

@@ -29,6 +29,7 @@ def arrive(person: Person, *, confirm: bool = True) -> None:
             switch.click()
     person.button("Close", sheet).click()
     expect(sheet).to_be_hidden()
+    person.settled()
 
 
 def play_now(person: Person, game: str) -> None:

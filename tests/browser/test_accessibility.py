@@ -67,6 +67,7 @@ def pages(person: Person) -> Iterator[str]:
     person.button("Settings").click()
     yield "settings"
     person.button("Close").click()
+    person.settled()
     for game in ("eko", "khan"):
         page.goto(f"/new/{game}")
         page.get_by_role("region", name="How the match begins").get_by_role("grid").wait_for()

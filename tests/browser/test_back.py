@@ -45,7 +45,7 @@ def test_what_was_closed_otherwise_takes_no_step_back(meet: Meet) -> None:
     person.button("How to play", page.locator(".line")).tap()
     person.button("Close", page.get_by_role("dialog", name="How to play")).tap()
     expect(page.get_by_role("dialog")).to_be_hidden()
-    settled(person)
+    person.settled()
     page.go_back()
     expect(page).to_have_url(START)
     page.go_forward()
@@ -60,7 +60,7 @@ def test_what_makes_room_for_another_leaves_one_step(meet: Meet) -> None:
     person.button("Menu").tap()
     person.button("Settings", menu(person)).tap()
     expect(settings).to_be_visible()
-    settled(person)
+    person.settled(layers=1)
     page.go_back()
     expect(settings).to_be_hidden()
     expect(menu(person)).to_be_hidden()
@@ -78,7 +78,7 @@ def test_a_link_out_of_layers_leads_back_to_the_page_without_them(meet: Meet) ->
     page.go_back()
     expect(page).to_have_url(TABLE)
     expect(panel(person)).to_be_hidden()
-    settled(person)
+    person.settled()
     page.go_back()
     expect(page).to_have_url(START)
 
@@ -91,7 +91,7 @@ def test_a_page_loaded_anew_has_nothing_open_and_no_step_of_it(meet: Meet) -> No
     page.reload()
     expect(tab(person, "Log")).to_be_visible()
     expect(panel(person)).to_be_hidden()
-    settled(person)
+    person.settled()
     page.go_back()
     expect(page).to_have_url(START)
 
@@ -111,7 +111,7 @@ def test_a_replay_stays_where_it_is_when_its_dialog_closes(meet: Meet) -> None:
         person.button("Share this moment").tap()
         sheet = page.get_by_role("dialog")
         expect(sheet).to_be_visible()
-        settled(person)
+        person.settled(layers=1)
         page.go_back() if close == "by Back" else person.button("Close", sheet).tap()
         expect(sheet).to_be_hidden()
         expect(moment).to_have_value(end)
@@ -121,15 +121,9 @@ def at_a_table(meet: Meet) -> Person:
     """With the start page before it."""
     person = meet("Ada", **PHONE)
     arrive(person)
-    settled(person)
     play_now(person, "khan")
     expect(person.page).to_have_url(TABLE)
     return person
-
-
-def settled(person: Person) -> None:
-    """A browser goes back in its own time."""
-    person.page.wait_for_timeout(150)
 
 
 def tab(person: Person, name: str) -> Locator:

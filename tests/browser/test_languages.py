@@ -33,6 +33,7 @@ def test_every_page_speaks_it(meet: Meet, language: str) -> None:
     page.get_by_role("radio", name=LANGUAGES[language], exact=True).check()
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.keyboard.press("Escape")
+    person.settled()
     expect(page.get_by_role("heading", level=1)).to_have_text(words["start.title"])
     speaks(person)
     for game in ("eko", "khan"):
