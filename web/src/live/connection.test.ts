@@ -105,3 +105,12 @@ test("a table that is gone is not asked for again", () => {
   expect(links.at(-1)).toBe("closed");
   expect(missing).toBe(true);
 });
+
+test("one that is left before it is open closes as soon as it is, and says nothing", () => {
+  const port = ports[0]!;
+  connection.close();
+  expect(port.readyState).toBe(0);
+  port.accept();
+  expect(port.readyState).toBe(3);
+  expect(port.sent).toEqual([]);
+});

@@ -41,6 +41,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+const CONNECTING = 0;
 const OPEN = 1;
 const NO_TABLE = 4404; // the code with which the server closes
 const SHORTEST = 400;
@@ -164,7 +165,9 @@ export class Connection {
     this.port = null;
     if (port !== null) {
       port.onopen = port.onmessage = port.onclose = null;
-      port.close();
+      // A socket that is closed before it is open is an error to the browser.
+      if (port.readyState === CONNECTING) port.onopen = () => port.close();
+      else port.close();
     }
     const unanswered = [...this.waiting.values()];
     this.waiting.clear();
