@@ -33,6 +33,8 @@ def arrive(person: Person, *, confirm: bool = True) -> None:
 
 
 def play_now(person: Person, game: str) -> None:
+    # When its letters come, a page moves: a press begun before would end beside the button.
+    person.page.evaluate("document.fonts.ready.then(() => true)")
     person.button("Play now", panel(person, game)).click()
     wait_for_begin(person)
 
