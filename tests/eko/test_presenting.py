@@ -45,6 +45,7 @@ def test_every_legal_move_is_offered_once_in_a_stable_order() -> None:
         ]
         assert offers == offered(serai.load(state.to_dict()))
         kinds |= {offer.kind for offer in offers}
+        assert all(offer.says_all == (offer.kind in ("keep", "end")) for offer in offers)
     assert kinds == {
         *("keep", "swap", "go", "regroup", "attack", "kamikaze", "lost", "construct"),
         *("reinforce", "moon", "sand", "pass", "march", "end", "exchange"),

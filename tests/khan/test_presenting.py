@@ -123,6 +123,13 @@ def test_an_answer_has_a_heading_of_its_own() -> None:
     assert group.heading == "Your answer"
     accept, refuse = group.offers
     assert (accept.move, accept.places, refuse.move) == ("accept", ("A1", "B1"), "refuse")
+    assert accept.says_all and refuse.says_all
+
+
+def test_only_answers_and_the_end_of_a_turn_say_all_by_themselves() -> None:
+    for state in journeys(range(20), 8):
+        for offer in offered(state):
+            assert offer.says_all == (offer.kind in ("accept", "refuse", "end"))
 
 
 # Previews

@@ -80,6 +80,7 @@ export interface OfferInfo {
   target: string;
   places: string[];
   facts: Record<string, any>;
+  says_all: boolean;
 }
 
 export interface OfferGroupInfo {

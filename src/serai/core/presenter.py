@@ -24,6 +24,7 @@ class Offer:
     target: str = ""  # where it ends, or what it is about
     places: tuple[str, ...] = ()  # all that it touches, in order: a way, the fields of a tile
     facts: Mapping[str, Any] = field(default_factory=dict)  # what else the game's picture needs
+    says_all: bool = False  # such as "end the turn": nobody needs to see first what it would do
 
 
 @dataclass(frozen=True)

@@ -114,6 +114,7 @@ class OfferInfo(Message):
     target: str
     places: list[str]
     facts: dict[str, Any]
+    says_all: bool  # it is played at once, though it ends the turn
 
 
 class OfferGroupInfo(Message):

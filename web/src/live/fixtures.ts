@@ -20,6 +20,7 @@ export function decision(seat: number, moves: string[] | null = null): Decision 
     target: "",
     places: [],
     facts: {},
+    says_all: false,
   }));
   const groups = moves === null ? null : [{ heading: "all", offers }];
   return { seat, phase: "action", headline: "", out_of_turn: false, groups, undo: "none" };

@@ -3,7 +3,7 @@ import type { OfferGroupInfo, OfferInfo } from "../protocol";
 import { matching } from "./moves";
 
 const offer = (move: string, label: string): OfferInfo =>
-  ({ move, label, kind: "go", handle: "F7", target: "", places: [], facts: {} });
+  ({ move, label, kind: "go", handle: "F7", target: "", places: [], facts: {}, says_all: false });
 const groups: OfferGroupInfo[] = [
   { heading: "Stack on F7", offers: [offer("F7-G9", "to G9, plain"), offer("F7xH4", "strikes Red on H4")] },
   { heading: "Emperor", offers: [offer("swap C3", "swap with Köln")] },

@@ -16,9 +16,6 @@ export interface Complaint {
   clause: string | null;
 }
 
-/** Answers to a question that has told all. */
-const ANSWERS = new Set(["accept", "refuse", "keep"]);
-
 export class Play {
   pending = $state.raw<Consequence | null>(null);
   pointed = $state.raw<OfferInfo | null>(null);
@@ -99,7 +96,7 @@ export class Play {
     if (decision === null || this.store.sent !== null) return;
     this.complaint = null;
     if (this.pending?.move === move) return this.confirm();
-    if (this.habits.confirm && !this.saysItself(move)) {
+    if (this.habits.confirm && !this.saysAll(move)) {
       const consequence = await this.consequenceOf(move);
       if (this.decision !== decision || consequence === null) return;
       if (consequence.ends_turn) {
@@ -130,7 +127,7 @@ export class Play {
     if (forced === null || decision === null) return;
     const undoable = decision.undo === "free" && this.habits.confirm;
     if (!undoable) await this.send(decision.seat, forced.move);
-    else if (!this.saysItself(forced.move)) await this.choose(forced.move);
+    else if (!this.saysAll(forced.move)) await this.choose(forced.move);
   }
 
   /** What was typed: a move, or something to be told about. */
@@ -198,10 +195,9 @@ export class Play {
     }
   }
 
-  /** Such an answer out of turn, and "end the turn", need no second word. */
-  private saysItself(move: string): boolean {
-    const offer = this.offers.find((each) => each.move === move);
-    return offer?.handle === "" && (offer.kind === "end" || (this.decision?.out_of_turn === true && ANSWERS.has(offer.kind)));
+  /** Such as "end the turn": needs no second word. */
+  private saysAll(move: string): boolean {
+    return this.offers.some((each) => each.move === move && each.says_all);
   }
 
   private async send(seat: number, move: string): Promise<void> {

@@ -93,7 +93,7 @@ test("without the habit nothing waits", () => {
 test("an answer out of turn is given at once", () => {
   const play = sit();
   const question = { ...decision(0, ["accept", "refuse"]), out_of_turn: true };
-  for (const offer of question.groups![0]!.offers) offer.kind = offer.move;
+  for (const offer of question.groups![0]!.offers) offer.says_all = true;
   port.deliver(events([move(2, 1)], question));
   void play.choose("accept");
   expect(port.last("play")).toMatchObject({ move: "accept", version: 2 });
@@ -112,7 +112,6 @@ test("what is chosen on the board out of turn waits like any other", async () =>
 test("a choice by button out of turn shows first what it would do", async () => {
   const play = sit();
   const question = { ...decision(0, ["exchange 1", "exchange 2"]), out_of_turn: true };
-  for (const offer of question.groups![0]!.offers) offer.kind = "exchange";
   port.deliver(events([move(2, 1)], question));
   void play.choose("exchange 2");
   await considered(true);
@@ -123,7 +122,7 @@ test("a choice by button out of turn shows first what it would do", async () => 
 test("ending the turn by its button needs no second word", () => {
   const play = sit();
   const next = decision(0, ["end", "other"]);
-  next.groups![0]!.offers[0]!.kind = "end";
+  next.groups![0]!.offers[0]!.says_all = true;
   port.deliver(events([move(2, 0)], next));
   void play.choose("end");
   expect(port.last("play").move).toBe("end");
@@ -153,7 +152,7 @@ test("a single move that ends a turn one could still undo is only proposed", asy
 test("a single button that ends such a turn is left to be pressed", () => {
   const play = sit();
   const next = { ...decision(0, ["end"]), undo: "free" as const };
-  next.groups![0]!.offers[0]!.kind = "end";
+  next.groups![0]!.offers[0]!.says_all = true;
   port.deliver(events([move(2, 0)], next));
   void play.playForced();
   expect(port.count("play") + port.count("consider")).toBe(0);

@@ -27,6 +27,7 @@ Made = tuple[Said, str, str, tuple[str, ...], dict[str, Any]]  # an Offer from i
 _ORDER = ("sand", "attack", "kamikaze", "construct", "regroup", "lost", "go", "reinforce", "moon")
 # Whose moves are looked at together, not by stack.
 _GATHERED = ("swap", "sand", "moon")
+_SAYING_ALL = ("end", "keep")
 
 
 class Offers:
@@ -41,7 +42,7 @@ class Offers:
     def offer(self, action: int) -> Offer:
         state, (said, handle, target, places, facts) = self._state, self.made(action)
         text, kind = state.text_of(action), state.kind_of(action)
-        return Offer(text, kind, said(), handle, target, places, facts)
+        return Offer(text, kind, said(), handle, target, places, facts, kind in _SAYING_ALL)
 
     def made(self, action: int) -> Made:
         kind = self._state.kind_of(action)

@@ -34,6 +34,7 @@ from serai.games.khan.tables import PLACEMENTS
 
 Groups = list[OfferGroup]
 
+_SAYING_ALL = ("end", "accept", "refuse")
 # The special cards that leave nothing to choose.
 _SPECIALS = (PLAY_MORALE, PLAY_PROTECTION, PLAY_DIVINE + EVERYWHERE)
 
@@ -291,7 +292,8 @@ def _answers(state: Any, actions: Sequence[int]) -> Groups:
 
 def _button(state: Any, action: int) -> Offer:
     kind = state.kind_of(action)
-    return Offer(state.text_of(action), kind, say(f"offer.button.{kind}"))
+    words, says_all = say(f"offer.button.{kind}"), kind in _SAYING_ALL
+    return Offer(state.text_of(action), kind, words, says_all=says_all)
 
 
 # By kind of move, in the order in which a person would look for them; the others are buttons.

@@ -42,6 +42,7 @@ const offer = (move: string, kind: string, handle: string, target: string): Offe
   label: move,
   places: [],
   facts: {},
+  says_all: false,
 });
 
 const action = new Offers([

@@ -11,6 +11,7 @@ const offer = (move: string, kind: string, handle: string, target: string, place
   target,
   places,
   facts,
+  says_all: false,
 });
 const tile = (kind: string, fields: string): OfferInfo =>
   offer(`C ${kind} ${fields}`, "conquer", kind, fields.split(",")[0], fields.split(","), { owners: [0], share: 3 });
