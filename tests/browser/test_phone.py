@@ -74,7 +74,24 @@ def test_the_list_of_moves_shows_some_of_them_and_the_line_above(meet: Meet) -> 
     expect(player.decision_line.locator("p").first).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize(("game", "size"), [("eko", (740, 360)), ("khan", (667, 375))])
+def test_the_camps_stand_right_above_the_map_however_much_room_there_is(meet: Meet) -> None:
+    person = meet("Ada", **PHONE)
+    arrive(person)
+    play_now(person, "khan")
+    watching = meet("Wim", **PHONE)
+    watching.page.goto(person.page.url)
+    map_, camps = watching.page.get_by_role("grid"), watching.page.get_by_role("list", name="Camps")
+    corner = _box(map_.locator("[data-field='A1']"))
+    gap = corner["y"] - (_box(camps)["y"] + _box(camps)["height"])
+    assert corner["y"] - _box(map_)["y"] > 2 * corner["height"], "there is room above the map"
+    assert 0 <= gap < 1.5 * corner["height"]
+    camp = camps.get_by_role("button").first
+    camp.tap(timeout=2000)  # nothing lies over it
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("eko", (740, 360)), ("khan", (667, 375)), ("khan", (568, 320))]
+)
 def test_held_sideways_the_board_has_all_of_the_height(
     meet: Meet, game: str, size: tuple[int, int]
 ) -> None:

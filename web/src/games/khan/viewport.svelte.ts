@@ -26,6 +26,11 @@ export class Viewport {
     return this.zoom * Math.min(this.width / WHOLE.width, this.height / WHOLE.height);
   }
 
+  /** Pixels left free above the whole map. */
+  get above(): number {
+    return this.zoom === 1 ? (this.height - WHOLE.height * this.scale) / 2 : 0;
+  }
+
   get closest(): boolean {
     return this.zoom === CLOSEST;
   }
