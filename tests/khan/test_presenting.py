@@ -123,7 +123,8 @@ def test_an_answer_has_a_heading_of_its_own() -> None:
     assert group.heading == "Your answer"
     accept, refuse = group.offers
     assert (accept.move, accept.places, refuse.move) == ("accept", ("A1", "B1"), "refuse")
-    assert accept.says_all and refuse.says_all
+    assert accept.says_all
+    assert refuse.says_all
 
 
 def test_only_answers_and_the_end_of_a_turn_say_all_by_themselves() -> None:

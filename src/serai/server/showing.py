@@ -13,13 +13,14 @@ from typing import Any
 
 import orjson
 
+from serai.core.ending import tell_outcome
 from serai.core.game import find
 from serai.core.match import Match
 from serai.core.messages import set_language
 from serai.core.state import State
 from serai.server.played import Played
 from serai.server.protocol import ClockReading
-from serai.server.words import tell_event, tell_outcome
+from serai.server.words import tell_event
 
 Frame = str
 NOTHING = -1  # instead of the seat whose view a receiver has: it has none
@@ -201,7 +202,7 @@ class Showing:
         return {
             "winners": outcome.winners,
             "reason": outcome.reason,
-            "words": tell_outcome(self._match, outcome),
+            "words": tell_outcome(self._match),
             "sheet": self._game.narrator.score_lines(self._match.state),
             "secret": self._match.secret.hex() if self._match.commitment else None,
         }

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from serai.core.events import Ended, Event, Resigned, TakenOver, TimedOut, UndoneTo
-from serai.core.game import find
-from serai.core.match import Match
 from serai.core.messages import message
-from serai.core.state import Outcome
 
 PACKAGE = "serai.server"
 
@@ -35,16 +32,3 @@ def tell_event(event: Event) -> str:
         case Ended():
             return words("log.ended")
     raise ValueError(f"{event} is not for the log")
-
-
-def tell_outcome(match: Match, outcome: Outcome) -> str:
-    """Who won and why."""
-    narrator = find(match.game).narrator
-    by_rules = match.state.outcome()
-    first = outcome.winners or (by_rules.winners if by_rules else ())
-    key = {0: "nobody", 1: "one"}.get(len(first), "several")
-    if first != outcome.winners:
-        key = "withdrawn"
-    winners = words("ending.and").join(map(narrator.seat_name, first))
-    why = narrator.ended(match.state, outcome.reason)
-    return words(f"ending.{key}", winners=winners, why=why)
