@@ -54,6 +54,31 @@ def test_who_has_the_device_is_you_and_asks_nobody(meet: Meet) -> None:
     person.until("the move is taken back", lambda: person.wire.version > before)
 
 
+def test_who_share_a_device_are_asked_one_by_one(meet: Meet) -> None:
+    host, friend = meet("Ada"), meet("Wim")
+    arrive(host)
+    host.page.goto("/new/eko")
+    host.page.get_by_role("radio", name="3", exact=True).check()
+    seats = {"Sky": "Someone else on this device", "Red": "A friend, by link"}
+    for colour, who in seats.items():
+        host.page.get_by_label(f"Who plays {colour}").select_option(who)
+    host.button("Make the table").click()
+    friend.page.goto(host.page.get_by_label("Send this link to your friends").input_value())
+    friend.page.get_by_label("Your name").fill("Wim")
+    friend.button("Join").click()
+    host.button("Start the game").click()
+    for person in (host, friend):
+        wait_for_begin(person)
+    Player(friend, EkoHands()).menu("Propose to end the game")
+    asked = host.page.get_by_role("status").filter(has_text="Wim proposes to end the game now.")
+    for name in ("Ada", "Sky"):
+        expect(asked.locator("strong")).to_contain_text(name)
+        host.button("Agree", asked).click()
+    for person in (host, friend):
+        person.until("it is over", lambda: person.page.get_by_role("dialog").count() > 0)
+        expect(person.page.get_by_role("dialog")).to_contain_text("Nobody wins")
+
+
 def _cards_on_page(player: Player) -> int:
     """Open cards of anybody, whether they can be seen or only found in the page."""
     return player.page.locator("ul[aria-label='Your cards'] button").count()
