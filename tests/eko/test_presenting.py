@@ -13,7 +13,7 @@ from serai.core.game import find
 from serai.core.presenter import Offer
 from serai.core.state import State
 from serai.games.eko.game import EkoState
-from serai.games.eko.narration import headline, score_lines
+from serai.games.eko.narration import headline, score_lines, tell
 from tests.eko.journeys import journeys, opening, played
 from tests.eko.oracle_ground import cell, free_of_tempests, ground
 from tests.eko.positions import board
@@ -110,6 +110,20 @@ def test_the_headline_says_whom_a_captive_is_given_to() -> None:
     attack = drawn(row, "B1:2e J1:1", "D1:1", "F1:1", "A1:3e", captives=held, active=3)
     asked = attack.play("A1xB1")
     assert headline(asked) == "Gold: choose the captive to give Indigo for your Emperor"
+
+
+def test_E2_a_captive_that_is_given_was_not_captured() -> None:
+    """By the seat that chooses, and by itself within another seat's move."""
+    row = board(". . . . . . . . . .")
+    attack = drawn(row, "B1:2e J1:1", "D1:1", "F1:1", "A1:3e", captives={0: [1, 2]}, active=3)
+    asked = attack.play("A1xB1")
+    assert "Indigo captures Gold's Emperor" in tell(attack, "A1xB1", asked, None)
+    assert tell(asked, "exchange 2", asked.play("exchange 2"), None) == (
+        "gives Red's Emperor in exchange; Red's Emperor goes to Indigo; Gold's Emperor comes home"
+    )
+    bound = drawn(row, "A1:3", "J1:1e", "B1:1e D1:2", captives={1: [0]})
+    told = tell(bound, "A1xB1", bound.play("A1xB1"), None)
+    assert told.endswith("Red's Emperor goes to Sky; Gold's Emperor comes home")
 
 
 def test_an_emperor_who_goes_alone_is_not_among_others() -> None:

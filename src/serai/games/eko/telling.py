@@ -69,10 +69,13 @@ def _consequences(old: Position, move: Written, new: Position) -> Iterator[str]:
 def outcomes(old: Position, new: Position) -> Iterator[str]:
     """What became of Emperors and seats."""
     held, holds = holders(old), holders(new)
+    home = held.keys() - holds.keys()
     for emperor, holder in holds.items():
         if held.get(emperor) != holder:
-            yield say("telling.then.captured", seat=seat_name(holder), enemy=seat_name(emperor))
-    for emperor in held.keys() - holds.keys():
+            is_given = any(held[seat] == holder for seat in home)  # in exchange for this one
+            how = "given" if is_given else "captured"
+            yield say(f"telling.then.{how}", seat=seat_name(holder), enemy=seat_name(emperor))
+    for emperor in home:
         yield say("telling.then.home", seat=seat_name(emperor))
     for seat in new["eliminated"]:
         if seat not in old["eliminated"]:
