@@ -49,7 +49,7 @@ class KhanState(RecordState):
     phases = PHASES
     rules: ClassVar[Any] = rules
     loops: ClassVar[Any] = loops
-    needed_next = frozenset(("written", "scored"))
+    needed_next = frozenset(("thawed", "written", "scored", "_views"))
     _earlier: writing.Earlier | None = None
 
     def text_of(self, action: int) -> str:
