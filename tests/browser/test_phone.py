@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.advice import Advisor
 from tests.browser.conftest import Meet
@@ -87,6 +87,54 @@ def test_the_camps_stand_right_above_the_map_however_much_room_there_is(meet: Me
     assert 0 <= gap < 1.5 * corner["height"]
     camp = camps.get_by_role("button").first
     camp.tap(timeout=2000)  # nothing lies over it
+
+
+@pytest.mark.parametrize("game", ["eko", "khan"])
+def test_two_fingers_bring_the_board_closer_and_choose_nothing(meet: Meet, game: str) -> None:
+    person = meet("Ada", **PHONE)
+    arrive(person)
+    play_now(person, game)
+    person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+    board = person.page.get_by_role("grid")
+    cell = board.get_by_role("gridcell").first
+    pinch(person.page, _box(board), 240, 40)
+    far = _settled_width(person.page, cell)
+    pinch(person.page, _box(board), 60, 180)
+    near = _settled_width(person.page, cell)
+    assert near > 1.8 * far
+    pinch(person.page, _box(board), 240, 40)
+    assert _settled_width(person.page, cell) == pytest.approx(far, rel=0.05), "all of it again"
+    expect(board.locator("[aria-selected=true]")).to_have_count(0)
+    assert person.wire.is_asked
+
+
+def pinch(page: Page, area: FloatRect, before: float, after: float) -> None:
+    """Two fingers at these distances from each other, across the middle of an area."""
+    fingers = page.context.new_cdp_session(page)
+    x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
+
+    def touch(kind: str, apart: float | None) -> None:
+        halves = () if apart is None else (-apart / 2, apart / 2)
+        points = [{"x": x + half, "y": y, "id": n} for n, half in enumerate(halves)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", before)
+    for step in range(1, 11):
+        touch("touchMove", before + (after - before) * step / 10)
+    touch("touchEnd", None)
+    fingers.detach()
+
+
+def _settled_width(page: Page, cell: Locator) -> float:
+    """The board glides to where it was sent."""
+    width = _box(cell)["width"]
+    for _ in range(50):
+        page.wait_for_timeout(100)
+        now = _box(cell)["width"]
+        if now == width:
+            return width
+        width = now
+    raise AssertionError("the board never stood still")
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,7 @@ export class Gestures {
     const onBoard = event.target instanceof Element && event.target.closest("[data-surface]") !== null;
     if (event.button !== 0 || !onBoard) return;
     const at = this.place(event);
+    if (this.doing === "drag") for (const { space } of this.fingers.values()) this.wishes.drag(space!, null);
     this.fingers.set(event.pointerId, { start: at, last: at, space: spaceOf(event.target) });
     this.doing = this.fingers.size > 1 ? "pinch" : "press";
   }
