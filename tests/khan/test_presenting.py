@@ -306,6 +306,17 @@ def test_the_overlay_of_cards_marks_what_could_be_invaded() -> None:
     assert compared > 10
 
 
+def test_W2_in_the_end_phase_cards_lead_nowhere() -> None:
+    asked = set()
+    for state in journeys(range(60), 4):
+        pending = state.to_dict()["turn"]["pending"]
+        phase = state.phase if pending is None else pending["back"]
+        if phase in ("end", "over"):
+            assert all(not present.overlay(state, "cards", seat) for seat in range(state.players))
+            asked.add(phase)
+    assert asked == {"end", "over"}
+
+
 def test_the_overlay_of_areas_has_the_sizes_that_count() -> None:
     compared = 0
     for state in journeys(range(60), 12):

@@ -7,6 +7,7 @@ from typing import Any
 
 from serai.core.masks import places
 from serai.core.presenter import Mark
+from serai.games.khan.constants import CONQUESTS, OVER
 from serai.games.khan.fields import label, pieces
 from serai.games.khan.notation import hand_of
 from serai.games.khan.presenting_offers import seats_of
@@ -23,8 +24,11 @@ def overlay(state: Any, name: str, seat: int) -> list[Mark]:
 
 
 def _cards(state: Any, seat: int) -> Iterator[Mark]:
-    """A1: on each free field the cards in the seat's hand that it fits."""
-    hand = hand_of(state.surface, state.thawed, seat)
+    """A1: on each free field the cards in the seat's hand that it fits; W2: none in the end."""
+    s = state.thawed
+    if CONQUESTS in (s.phase, s.back) or s.phase == OVER:
+        return
+    hand = hand_of(state.surface, s, seat)
     for place in places(free_fields(state.surface.tables[0], state.position[0])):
         symbols = fitting_symbols(state.board, [place])
         fitting = [card for card in hand if card.partition("-")[2] in symbols]

@@ -44,7 +44,7 @@ export interface Position {
   active: number;
   decider: number;
   phase: string;
-  turn: { number: number; actions_left: number; pending: { move: string; ask: number[] } | null };
+  turn: { number: number; actions_left: number; pending: { move: string; ask: number[]; back: string } | null };
   end_phase: boolean;
 }
 
