@@ -1,8 +1,8 @@
 # make play    play both games in the browser (PORT=8001 for another port, LAN=1 for others in your network)
 # make test    everything that must hold before a change goes in
 # make bench   how fast the games run here, beside others; make bench-load: hundreds of live tables;
-#              make bench-rl: environments for learning; make bench-strength and bench-balance:
-#              thousands of games between bots
+#              make bench-client: the pages; make bench-rl: environments for learning;
+#              make bench-strength and bench-balance: thousands of games between bots
 # make docs    the documentation site, in site/; make docs-serve shows it while you write
 # make clean   remove what these commands made
 
@@ -20,7 +20,7 @@ SAY := @printf '\n==> %s\n'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test docs docs-serve bench bench-load bench-rl bench-strength bench-balance clean
+.PHONY: help play test docs docs-serve bench bench-load bench-client bench-rl bench-strength bench-balance clean
 
 help:
 	@sed -n '/^# make /,/^$$/s/^# //p' Makefile
@@ -65,6 +65,10 @@ bench: $(VENV)/.for-play
 
 bench-load: $(VENV)/.for-play
 	@$(BIN)/python -m bench.load --write --rounds 3 $(ARGS)
+
+bench-client: $(VENV)/.for-test
+	@$(BIN)/serai warm
+	@$(BIN)/python -m bench.client --write $(ARGS)
 
 bench-rl: $(VENV)/.for-test
 	@$(BIN)/python -m bench.rl --write $(ARGS)

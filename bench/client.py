@@ -1,37 +1,43 @@
-"""python -m bench.client: what a person at a browser waits for, on this machine.
+"""What a person at a browser waits for, on this machine.
+
+    python -m bench.client     prints it
+    make bench-client          … into RESULTS.md
 
 For each game: from the click on "Play now" to the first board, the compressed script that this
-needs, and the longest frame while a recorded game is shown. Of frames that the browser itself calls
-long it tells how much was script and how much drawing; the rest is neither, such as the time in
-which the machine did something else. Nothing here passes or fails.
+needs, and the frames while a recorded game is shown, beside those of a page on which nothing but
+one square moves.
 """
 
 from __future__ import annotations
 
-import statistics
 import tempfile
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Any
 from urllib.parse import urlsplit
 
 import click
 import httpx
 from playwright.sync_api import Browser, sync_playwright
-from rich.console import Console
-from rich.table import Table
 from tests.browser import chromium
 from tests.browser.client import build_client, compressed_size
 from tests.browser.person import Person
 from tests.browser.start import panel
 
 from bench import machine
+from bench.frames import LONG, Watched, watch
 from bench.load_server import serving
+from bench.results_file import write_chapter
 
 GAMES = {"eko": "Ekö", "khan": "Khan"}
-ROUNDS = 5
+OPENED = ("", "click to first board", "slowest", "compressed script for it")
+FRAMES = (
+    *("", "frames", f"over {LONG:.0f} ms, by round", "longest"),
+    *(f"over {LONG:.0f} ms of the page's own", "longest of these"),
+)
 WATCHED = 20.0  # seconds of a recorded game
 PAUSE = 0.5  # seconds in which a recorded game is asked for again
 FIRST_BOARD = """() => new Promise((seen) => {
@@ -39,34 +45,48 @@ FIRST_BOARD = """() => new Promise((seen) => {
         ? requestAnimationFrame(() => seen(performance.now())) : requestAnimationFrame(look);
     look();
 })"""
-SAMPLE = """() => {
-    window.frames_seen = [];
-    let last = performance.now();
-    const tick = (now) => {
-        window.frames_seen.push(now - last);
-        last = now;
-        requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-    window.long_frames = [];
-    new PerformanceObserver((list) => {
-        for (const { duration, startTime, renderStart, scripts } of list.getEntries()) {
-            const script = scripts.reduce((sum, each) => sum + each.duration, 0);
-            const within = scripts.filter((each) => each.startTime >= renderStart);
-            const scripted = within.reduce((sum, each) => sum + each.duration, 0);
-            const drawing = renderStart === 0 ? 0 : startTime + duration - renderStart - scripted;
-            window.long_frames.push([duration, script, drawing]);
-        }
-    }).observe({ type: "long-animation-frame" });
-}"""
+EMPTY = """<style>
+    @keyframes there { to { transform: translateX(600px) } }
+    div { width: 50px; height: 50px; background: #a8762a; animation: there 2s infinite alternate }
+</style><div></div>"""
 
 
-@dataclass(frozen=True)
-class Measured:
-    clicks: list[float]  # seconds to the first board, one per round
-    script: int  # bytes
-    frames: list[float]  # milliseconds
-    long: list[tuple[float, float, float]]  # milliseconds in all, of script, of drawing
+@dataclass
+class Opened:
+    """A game, from the click on."""
+
+    game: str
+    seconds: list[float] = field(default_factory=list)  # to the first board, round by round
+    script: int = 0  # bytes
+
+    def cells(self) -> list[str]:
+        usual, slowest = f"{median(self.seconds):.2f} s", f"{max(self.seconds):.2f} s"
+        return [self.game, usual, slowest, f"{self.script / 1024:.0f} KB"]
+
+
+@dataclass
+class Line:
+    """A page that was watched."""
+
+    name: str
+    rounds: list[Watched] = field(default_factory=list)
+
+    def cells(self) -> list[str]:
+        clock = [taken for watched in self.rounds for taken in watched.clock]
+        own = [taken for watched in self.rounds for taken in watched.processor]
+        late = ", ".join(f"{_long(each.clock)} ({each.stolen:.1%})" for each in self.rounds)
+        return [
+            self.name,
+            f"{len(clock):,}",
+            late,
+            f"{max(clock):.0f} ms",
+            str(_long(own)),
+            f"{max(own):.0f} ms",
+        ]
+
+
+def _long(frames: Sequence[float]) -> int:
+    return sum(taken > LONG for taken in frames)
 
 
 def first_board(browser: Browser, address: str, game: str) -> tuple[float, int]:
@@ -97,69 +117,82 @@ def recorded(address: str, game: str) -> str:
     return f"/t/{made['table']['id']}/replay"
 
 
-def frames(browser: Browser, address: str, path: str) -> tuple[list[float], list[Any]]:
-    """How long each frame took while the match was shown, and what the long ones consisted of."""
+def watch_replay(browser: Browser, address: str, path: str) -> Watched:
     person = Person(browser, address, "Bench")
     person.page.goto(path)
     person.button("Play").wait_for()
     person.page.wait_for_timeout(1000)
     person.button("Play").click()
-    person.page.evaluate(SAMPLE)
-    person.page.wait_for_timeout(1000 * WATCHED)
-    taken: list[float] = person.page.evaluate("window.frames_seen")
-    long: list[Any] = person.page.evaluate("window.long_frames")
+    watched = watch(browser, person.page, WATCHED)
     person.close()
-    return taken, long
+    return watched
 
 
-def measure(browser: Browser, address: str, game: str) -> Measured:
-    boards = [first_board(browser, address, game) for _ in range(ROUNDS)]
-    taken, long = frames(browser, address, recorded(address, game))
-    return Measured([seconds for seconds, _ in boards], boards[0][1], taken, long)
+def watch_empty(browser: Browser) -> Watched:
+    page = browser.new_page()
+    page.set_content(EMPTY)
+    watched = watch(browser, page, WATCHED)
+    page.close()
+    return watched
 
 
-def consisted(long: list[tuple[float, float, float]]) -> str:
-    parts = [(whole, script, drawing, whole - script - drawing) for whole, script, drawing in long]
-    return "\n".join(
-        f"{whole:.0f}: {script:.0f} + {drawing:.0f} + {rest:.0f} ms"
-        for whole, script, drawing, rest in parts
+def measure(browser: Browser, address: str, rounds: int) -> tuple[list[Opened], list[Line]]:
+    """The games and the empty page take turns, so that all see the same moments of the machine."""
+    opened, lines = [Opened(name) for name in GAMES.values()], [Line("an empty page")]
+    lines += [Line(f"{name}, recorded, 4 seats") for name in GAMES.values()]
+    paths = [recorded(address, game) for game in GAMES]
+    for _ in range(rounds):
+        lines[0].rounds.append(watch_empty(browser))
+        for number, game in enumerate(GAMES):
+            seconds, opened[number].script = first_board(browser, address, game)
+            opened[number].seconds.append(seconds)
+            lines[number + 1].rounds.append(watch_replay(browser, address, paths[number]))
+    return opened, lines
+
+
+def chapter(opened: list[Opened], lines: list[Line], began: str, busy: float) -> str:
+    rounds = len(opened[0].seconds)
+    facts = [
+        f"Seen on {began} by `make bench-client`, {rounds} rounds, {WATCHED:.0f} s of each page.",
+        f"Machine: {machine.describe()}; load average {busy:.1f} before. "
+        "In brackets: the share of its time that it gave to others in that round.",
+    ]
+    return "\n\n".join(
+        (
+            "\n".join(f"- {fact}" for fact in facts),
+            _table(OPENED, [each.cells() for each in opened]),
+            _table(FRAMES, [each.cells() for each in lines]),
+        )
     )
 
 
-def show(found: dict[str, Measured], console: Console) -> None:
-    table = Table(title=f"The client on {machine.describe()}, load {machine.load():.1f}")
-    table.add_column("")
-    for game in found:
-        table.add_column(GAMES[game], justify="right")
-    lines: dict[str, Callable[[Measured], str]] = {
-        "Click to first board, median": lambda m: f"{statistics.median(m.clicks):.2f} s",
-        "Click to first board, slowest": lambda m: f"{max(m.clicks):.2f} s",
-        "Compressed script for it": lambda m: f"{m.script / 1024:.0f} KB",
-        "Longest frame in a recorded game": lambda m: f"{max(m.frames):.0f} ms",
-        "Frames over 50 ms": lambda m: f"{sum(f > 50 for f in m.frames)} of {len(m.frames)}",
-        "Long ones: script + drawing + neither": lambda m: consisted(m.long) or "none",
-    }
-    for name, told in lines.items():
-        table.add_row(name, *(told(each) for each in found.values()))
-    console.print(table)
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    marks = ["---", *["---:"] * (len(heads) - 1)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in (heads, marks, *rows))
 
 
 @click.command()
-def main() -> None:
+@click.option("--rounds", default=3, show_default=True)
+@click.option("--write", is_flag=True, help="Into bench/RESULTS.md.")
+def main(rounds: int, write: bool) -> None:
     """Measure the browser client."""
     path = chromium.find()
     problem = build_client() if path else "there is no Chromium on this machine"
     if problem or path is None:
         raise click.ClickException(str(problem))
+    began, busy = machine.now(), machine.load()
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(Path(folder)) as server,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(**chromium.launch_options(path))
-        found = {game: measure(browser, server.address, game) for game in GAMES}
+        opened, lines = measure(browser, server.address, rounds)
         browser.close()
-    show(found, Console())
+    told = chapter(opened, lines, began, busy)
+    print(told)
+    if write:
+        write_chapter("The browser", told)
 
 
 if __name__ == "__main__":

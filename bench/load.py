@@ -27,6 +27,7 @@ import uvloop
 from bench import load_peer, machine
 from bench.load_server import LoadedServer, free_port, serving
 from bench.load_table import ScriptedTable
+from bench.loading import loading
 from bench.peers import Missing
 from bench.results_file import write_chapter
 from serai.core.game import GAMES
@@ -90,13 +91,21 @@ def main(tables: int, rounds: int, seconds: float, rate: float, write: bool) -> 
             lines[SERAI].append(loads[-1].phases)
             if write:
                 _measure_peers(lines, number, Path(folder), tables, seconds, rate)
-    chapter = _facts(loads, tables, began, busy) + "\n\n" + _table(lines, rate)
+    with tempfile.TemporaryDirectory() as folder:
+        back = uvloop.run(loading(Path(folder)))
+    chapter = _facts(loads, back, tables, began, busy) + "\n\n" + _table(lines, rate)
     print(chapter)
     if write:
         write_chapter("Live tables", chapter)
 
 
-def _facts(loads: Sequence[Load], tables: int, began: str, busy: float) -> str:
+def _facts(
+    loads: Sequence[Load],
+    back: dict[str, tuple[int, float]],
+    tables: int,
+    began: str,
+    busy: float,
+) -> str:
     def usual(name: str) -> float:
         return float(median(getattr(load, name) for load in loads))
 
@@ -108,6 +117,9 @@ def _facts(loads: Sequence[Load], tables: int, began: str, busy: float) -> str:
         f"a move {usual('milliseconds_per_move'):.2f} ms of its processor time "
         f"and {usual('bytes_per_move'):.0f} bytes of its database; "
         f"the players take {usual('players_milliseconds'):.2f} ms.",
+        "A match that is not in memory is back from the database: "
+        + ", ".join(f"{game} of {n} events in {taken:.0f} ms" for game, (n, taken) in back.items())
+        + ".",
     ]
     return "\n".join(f"- {fact}" for fact in facts)
 

@@ -10,7 +10,8 @@ HEAD = """# Results
 
 Each chapter is written by the command it names; [README.md](README.md) says how to read them.
 """
-CHAPTERS = ("The rules", "Live tables", "Strength", "Learning environments")  # in this order
+# In this order.
+CHAPTERS = ("The rules", "Live tables", "The browser", "Strength", "Learning environments")
 
 
 def write_chapter(title: str, body: str) -> None:
