@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Meet
 from tests.browser.person import PHONE, Person
@@ -79,6 +79,19 @@ def test_a_ruler_is_placed_by_two_taps_and_no_keyboard_comes_up(meet: Meet) -> N
     expect(page.get_by_role("textbox", name="Delhi")).to_have_value("C1")
     ada.button("Make the table").tap()
     expect(page.get_by_label("Send this link to your friends")).to_be_visible()
+
+
+def test_rulers_can_be_placed_before_the_map_has_come(meet: Meet) -> None:
+    ada = meet("Ada")
+    page = ada.page
+    held: list[Route] = []
+    page.route("**/api/preview", lambda route: held.append(route), times=1)
+    page.goto("/new/khan")
+    page.get_by_role("radio", name="Placed by me").check()
+    ada.until("the page asks for the map", lambda: held)
+    held[0].continue_()
+    expect(page.get_by_role("textbox", name="Delhi")).not_to_have_value("")
+    expect(page.get_by_role("radio", name="Placed by me")).to_be_checked()
 
 
 def table_of(host: Person, *, is_open: bool = False) -> str:

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newDraft, seedOf, startsAtOnce, wanted, withChair, withOpen, withPlayers, withVariant } from "./draft";
+import { begun, newDraft, seedOf, startsAtOnce, wanted, withChair, withMap, withOpen, withPlayers, withVariant } from "./draft";
 
 const spare = (seat: number): string => `Seat ${seat}`;
 const kinds = (draft: ReturnType<typeof newDraft>): string[] => draft.chairs.map(({ kind }) => kind);
@@ -54,4 +54,15 @@ test("a number of the set-up has figures only; none is any", () => {
   expect(seedOf("9007199254740991")).toBe(Number.MAX_SAFE_INTEGER);
   for (const text of ["abc", "-4", "1.5", "1e3", "9999999999999999"]) expect(seedOf(text), text).toBeNull();
   expect(seedOf(" ")).toBeGreaterThanOrEqual(0);
+});
+
+test("rulers that nobody has seen yet begin on the marked fields, and are placed once the map has come", () => {
+  const draft = newDraft("khan", "greedy");
+  const early = { ...draft, setup: { ...draft.setup, rulers: {} } };
+  expect(begun(early.setup).rulers).toBe("marked");
+  expect(withMap(early, { rus: "C7" }).setup.rulers).toEqual({ rus: "C7" });
+  const placed = { ...draft, setup: { ...draft.setup, rulers: { rus: "D5" } } };
+  expect(begun(placed.setup)).toBe(placed.setup);
+  expect(withMap(placed, { rus: "C7" })).toBe(placed);
+  expect(withMap(draft, { rus: "C7" })).toBe(draft);
 });

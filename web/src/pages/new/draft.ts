@@ -57,6 +57,20 @@ export function withVariant(draft: Draft, variant: string, on: boolean): Draft {
   return { ...draft, setup: { ...draft.setup, variants: on ? [...others, variant] : others } };
 }
 
+/** Whoever places the rulers before a map has come begins with the marked fields. */
+export function begun(setup: Setup): Setup {
+  return isUnplaced(setup) ? { ...setup, rulers: "marked" } : setup;
+}
+
+/** The map has come, with rulers on it. */
+export function withMap(draft: Draft, rulers: Record<string, string>): Draft {
+  return isUnplaced(draft.setup) ? { ...draft, setup: { ...draft.setup, rulers: { ...rulers } } } : draft;
+}
+
+function isUnplaced({ rulers }: Setup): boolean {
+  return typeof rulers !== "string" && Object.keys(rulers).length === 0;
+}
+
 /** `spare` names those on this device who gave no name, by seat. */
 export function wanted(draft: Draft, name: string, spare: (seat: number) => string): NewTable {
   const { game, chairs, setup, clock, open } = draft;
@@ -64,7 +78,7 @@ export function wanted(draft: Draft, name: string, spare: (seat: number) => stri
     if (kind === "bot") return { kind, bot };
     return kind === "here" ? { kind, name: other.trim() || spare(seat) } : { kind };
   });
-  return { game, seats, setup, clock, open, name };
+  return { game, seats, setup: begun(setup), clock, open, name };
 }
 
 /** Whether the match can begin at once, with nobody to wait for. */
