@@ -50,9 +50,10 @@ def message(package: str, key: str, /, **params: object) -> str:
     """The sentence of a dotted key in the current language, its {placeholders} filled in."""
     if not params:
         return _phrase(package, current_language(), key)
-    sentence = _sentence(package, current_language(), key)
-    filled = {name: _shown(package, value) for name, value in params.items()}
-    return sentence.format(**filled)
+    for name, value in params.items():
+        if type(value) is not str:
+            params[name] = _shown(package, value)
+    return _sentence(package, current_language(), key).format_map(params)
 
 
 @cache

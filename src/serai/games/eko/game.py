@@ -55,7 +55,7 @@ class EkoState(RecordState):
         return positions.stacks_of(self.thawed)
 
     def text_of(self, action: int) -> str:
-        return notation.text_of(self.surface, self.thawed, self.stacks, action)
+        return notation.text_of(self.surface, self.thawed, self.kind_of(action), action)
 
     def kind_of(self, action: int) -> str:
         return notation.kind_of(self.thawed, self.stacks, action)

@@ -7,6 +7,7 @@ that is depends on the position (who stands where), and is found by `action_of`.
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -79,29 +80,38 @@ def _read(form: str, match: re.Match[str]) -> Written:
     return Written(form, part[0], emperor=form == "moon" and part[1] == "e")
 
 
+# The first index of each kind; what sort of move a stack makes depends on where it ends.
+_FIRST = {
+    "move": actions.MOVES,
+    "construct": actions.CONSTRUCTIONS,
+    "reinforce": actions.PLACEMENTS,
+    "moon": actions.MOONS,
+    "sand": actions.SANDS,
+    "swap": actions.SWAPS,
+    "keep": actions.KEEP,
+    "pass": actions.PASS,
+    "march": actions.FORCED_MARCH,
+    "end": actions.END,
+    "exchange": actions.EXCHANGES,
+}
+_KINDS, _FIRSTS = tuple(_FIRST), tuple(_FIRST.values())
+
+
+@lru_cache(maxsize=4096)  # the same moves are on offer turn after turn, and asked for many times
+def parts_of_move(action: int) -> tuple[int, int, int, bool]:
+    """Of a stack's move: start, end, tolls, and whether the Emperor is among the lost."""
+    start, end = actions.start_of(action), actions.end_of(action)
+    return start, end, actions.tolls_of(action), actions.loses_emperor(action)
+
+
 def kind_of(s: Position, stacks: dict[int, tuple[int, int]], action: int) -> str:
     """The sort of move an action is; for a move of a stack, by what stands where it ends."""
-    index = actions.index_of(action)
-    if index < actions.CONSTRUCTIONS:
-        return _kind_of_move(s, stacks, action)
-    for kind, after in (
-        ("construct", actions.PLACEMENTS),
-        ("reinforce", actions.MOONS),
-        ("moon", actions.SANDS),
-        ("sand", actions.SWAPS),
-        ("swap", actions.KEEP),
-        ("keep", actions.PASS),
-        ("pass", actions.FORCED_MARCH),
-        ("march", actions.END),
-        ("end", actions.EXCHANGES),
-    ):
-        if index < after:
-            return kind
-    return "exchange"
+    kind = _KINDS[bisect(_FIRSTS, actions.index_of(action)) - 1]
+    return _kind_of_move(s, stacks, action) if kind == "move" else kind
 
 
 def _kind_of_move(s: Position, stacks: dict[int, tuple[int, int]], action: int) -> str:
-    start, end = actions.start_of(action), actions.end_of(action)
+    start, end, tolls, _ = parts_of_move(action)
     if start == end:
         return "lost"
     if end not in stacks:
@@ -112,7 +122,7 @@ def _kind_of_move(s: Position, stacks: dict[int, tuple[int, int]], action: int) 
     if height < TALLEST:
         return "attack"
     # A stack of four falls to a lone disc, or to an Emperor's four that lost nothing on the way.
-    whole = stacks[start][1] == TALLEST and actions.tolls_of(action) == 0
+    whole = stacks[start][1] == TALLEST and tolls == 0
     return "attack" if whole else "kamikaze"
 
 
@@ -120,7 +130,7 @@ def space_of(surface: Surface, action: int) -> str | None:
     """The label of the space an action starts from or is about."""
     index = actions.index_of(action)
     if index < actions.CONSTRUCTIONS:
-        return surface.labels[actions.start_of(action)]
+        return surface.labels[parts_of_move(action)[0]]
     if index < actions.PLACEMENTS:
         return surface.labels[actions.construction(index)[0]]
     if index < actions.MOONS:
@@ -131,14 +141,14 @@ def space_of(surface: Surface, action: int) -> str | None:
     return None
 
 
-def text_of(surface: Surface, s: Position, stacks: dict[int, tuple[int, int]], action: int) -> str:
-    kind = kind_of(s, stacks, action)
+def text_of(surface: Surface, s: Position, kind: str, action: int) -> str:
+    """`kind`: of this action."""
     space = space_of(surface, action)
-    index = actions.index_of(action)
     if kind in SIGN_OF_KIND:
         return f"{space}{SIGN_OF_KIND[kind]}{_way(surface, action)}"
     if kind == "lost":
         return f"{space}!"
+    index = actions.index_of(action)
     if kind == "construct":
         slot, side, level, emperor = actions.construction(index)
         site = label(beside(surface.slots[slot], side))
@@ -155,10 +165,16 @@ def text_of(surface: Surface, s: Position, stacks: dict[int, tuple[int, int]], a
 
 def _way(surface: Surface, action: int) -> str:
     """Where a move ends, and what it pays."""
-    tolls = actions.tolls_of(action)
-    zones = [f"~{name}" for z, name in enumerate(surface.zone_labels) if tolls >> z & 1]
-    emperor = "e" if actions.loses_emperor(action) else ""
-    return surface.labels[actions.end_of(action)] + "".join(zones) + emperor
+    _, end, tolls, emperor_lost = parts_of_move(action)
+    zones = "".join(f"~{name}" for name in tolled(surface, tolls))
+    return f"{surface.labels[end]}{zones}{'e' if emperor_lost else ''}"
+
+
+def tolled(surface: Surface, tolls: int) -> list[str]:
+    """The names of the zones that a move pays."""
+    if not tolls:
+        return []
+    return [name for zone, name in enumerate(surface.zone_labels) if tolls >> zone & 1]
 
 
 def beside(space: Cell, side: int) -> Cell:

@@ -115,11 +115,12 @@ def trace(before: State, text: str, after: State) -> dict[str, Any]:
     here = cast("EkoState", before)
     action = here.written_action(text)
     assert action is not None, "it was played"
-    _, start, end, path, facts = Offers(here).made(action)
+    kind = here.kind_of(action)
+    _, start, end, path, facts = Offers(here).made(kind, action)
     old, new = before.written, after.written
     held, holds = holders(old), holders(new)
     return {
-        "kind": here.kind_of(action),
+        "kind": kind,
         "seat": before.decider,
         "from": start,
         "to": end,

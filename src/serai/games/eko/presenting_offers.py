@@ -12,7 +12,7 @@ from serai.games.eko import actions
 from serai.games.eko.constants import IN_RESERVE, MARCH_PRICE, MOON_PRICE, SAND_PRICE
 from serai.games.eko.constructing import price
 from serai.games.eko.coordinates import label
-from serai.games.eko.notation import beside
+from serai.games.eko.notation import beside, parts_of_move, text_of, tolled
 from serai.games.eko.presenting_ways import Ways
 from serai.games.eko.reading import say
 from serai.games.eko.state import builder_of
@@ -24,7 +24,8 @@ Said = Callable[[], str]  # a label: only offers are read, traces are not
 Made = tuple[Said, str, str, tuple[str, ...], dict[str, Any]]  # an Offer from its label on
 
 # The order within a group: what a player looks for first.
-_ORDER = ("sand", "attack", "kamikaze", "construct", "regroup", "lost", "go", "reinforce", "moon")
+_KINDS = ("sand", "attack", "kamikaze", "construct", "regroup", "lost", "go", "reinforce", "moon")
+_ORDER = {kind: place for place, kind in enumerate(_KINDS)}
 # Whose moves are looked at together, not by stack.
 _GATHERED = ("swap", "sand", "moon")
 _SAYING_ALL = ("end", "keep")
@@ -40,12 +41,12 @@ class Offers:
         self._ways = Ways(state)
 
     def offer(self, action: int) -> Offer:
-        state, (said, handle, target, places, facts) = self._state, self.made(action)
-        text, kind = state.text_of(action), state.kind_of(action)
+        kind = self._state.kind_of(action)
+        said, handle, target, places, facts = self.made(kind, action)
+        text = text_of(self._surface, self._s, kind, action)
         return Offer(text, kind, said(), handle, target, places, facts, kind in _SAYING_ALL)
 
-    def made(self, action: int) -> Made:
-        kind = self._state.kind_of(action)
+    def made(self, kind: str, action: int) -> Made:
         return _MAKERS.get(kind, Offers._word)(self, kind, action)
 
     def groups(self) -> list[OfferGroup]:
@@ -74,12 +75,13 @@ class Offers:
 
     def _move(self, kind: str, action: int) -> Made:
         labels, stacks = self._surface.labels, self._state.stacks
-        start, end, tolls = actions.start_of(action), actions.end_of(action), self._tolls(action)
-        way = [start] if kind == "lost" else self._ways.way(action)
-        lost_at = self._ways.toll_places(way, actions.tolls_of(action))
+        start, end, paid, loses_emperor = parts_of_move(action)
+        tolls = tolled(self._surface, paid)
+        way = (start,) if kind == "lost" else self._ways.way(start, end, paid)
+        lost_at = self._ways.toll_places(way, paid)
         left = stacks[start][1] - len(lost_at)
         carries = self._s.emperor[self._s.decider] == start
-        emperor_lost = carries and (actions.loses_emperor(action) or left == 0)
+        emperor_lost = carries and (loses_emperor or left == 0)
         facts: dict[str, Any] = {
             "tolls": tolls,
             "lost": len(lost_at),
@@ -92,7 +94,7 @@ class Offers:
         words = self._move_words(kind, labels[start], labels[end], facts, stacks.get(end, (0, 0)))
         if lost_at and kind != "lost":
             words = self._losing(words, start, tolls, facts)
-        return words, labels[start], labels[end], tuple(labels[slot] for slot in way), facts
+        return words, labels[start], labels[end], tuple([labels[slot] for slot in way]), facts
 
     def _move_words(
         self, kind: str, a: str, b: str, facts: dict[str, Any], met: tuple[int, int]
@@ -112,12 +114,6 @@ class Offers:
         if facts["emperor_lost"]:
             key = "offer.losing_only_emperor" if facts["lost"] == 1 else "offer.losing_emperor"
         return lambda: say(key, deed=words(), n=facts["lost"], zones=", ".join(tolls))
-
-    def _tolls(self, action: int) -> list[str]:
-        paid = actions.tolls_of(action)
-        if not paid:
-            return []
-        return [name for zone, name in enumerate(self._surface.zone_labels) if paid >> zone & 1]
 
     def _destroyed(self, slot: int) -> dict[str, Any]:
         owner, discs = self._state.stacks[slot]
@@ -193,5 +189,4 @@ _MAKERS: dict[str, Callable[[Offers, str, int], Made]] = {
 
 def _rank(offer: Offer) -> tuple[int, int]:
     """Moves that pay several tolls come after those that pay fewer."""
-    order = _ORDER.index(offer.kind) if offer.kind in _ORDER else len(_ORDER)
-    return order, offer.facts.get("lost", 0)
+    return _ORDER.get(offer.kind, len(_ORDER)), offer.facts.get("lost", 0)

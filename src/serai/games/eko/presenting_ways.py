@@ -6,7 +6,6 @@ from collections import deque
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from serai.games.eko.actions import end_of, start_of, tolls_of
 from serai.games.eko.moving import pays_at_start, tolling_zones
 from serai.games.eko.state import Position
 from serai.games.eko.tables import Tables
@@ -15,7 +14,8 @@ if TYPE_CHECKING:
     from serai.games.eko.game import EkoState
 
 Node = tuple[int, int]  # a slot, and the tolls paid by then, one bit a zone
-Tree = dict[Node, Node | None]  # where a shortest way to a node comes from
+Way = tuple[int, ...]  # the slots that are passed, start and end included
+Tree = dict[Node, Way]  # a shortest way to each node
 
 
 class Ways:
@@ -41,35 +41,33 @@ class Ways:
             pays_at_start(*self._record, self._state.decider, start)
         )
 
-    def way(self, action: int) -> list[int]:
-        """The slots that a legal move passes, its start and its end included."""
-        start, tolls = start_of(action), tolls_of(action)
-        tree, rest = self._trees.setdefault((start, tolls), _planted(start))
-        end = (end_of(action), tolls)
-        if end not in tree:
-            self._grow(tree, rest, tolls, end)
-        node: Node | None = end
-        way = []
-        while node is not None:
-            way.append(node[0])
-            node = tree[node]
-        return way[::-1]
+    def way(self, start: int, end: int, tolls: int) -> Way:
+        """Of a legal move."""
+        if (start, tolls) not in self._trees:
+            tree: Tree = {(start, 0): (start,)}
+            self._trees[start, tolls] = tree, deque(tree)
+        tree, rest = self._trees[start, tolls]
+        arrival = (end, tolls)
+        if arrival not in tree:
+            self._grow(start, tree, rest, tolls, arrival)
+        return tree[arrival]
 
-    def toll_places(self, way: list[int], tolls: int) -> list[int]:
+    def toll_places(self, way: Way, tolls: int) -> list[int]:
         """The slots of a way on which a disc is lost, in order."""
-        places = way[:1] if self.pays_at_start(way[0]) else []
+        places = [way[0]] if self.pays_at_start(way[0]) else []
+        if not tolls:
+            return places
         for slot in way[1:]:
             if self._zone[slot] & tolls:
                 tolls &= ~self._zone[slot]
                 places.append(slot)
         return places
 
-    def _grow(self, tree: Tree, rest: deque[Node], tolls: int, end: Node) -> None:
+    def _grow(self, start: int, tree: Tree, rest: deque[Node], tolls: int, end: Node) -> None:
         """Up to an end, through zones that take nothing and those paid for.
 
         The start may be crossed again: the stack has left it.
         """
-        start = next(iter(tree))[0]
         dear = self._dear & ~self._zone[start] if self.pays_at_start(start) else self._dear
         steps, zone, stacks = self._steps, self._zone, self._state.stacks
         while end not in tree:
@@ -80,12 +78,6 @@ class Ways:
                 reached = (beside, paid | toll)
                 if toll & ~tolls or reached in tree:
                     continue
-                tree[reached] = node
+                tree[reached] = (*tree[node], beside)
                 if beside not in stacks or beside == start:
                     rest.append(reached)
-
-
-def _planted(start: int) -> tuple[Tree, deque[Node]]:
-    """A tree that has not grown yet, and the nodes from which it will."""
-    tree: Tree = {(start, 0): None}
-    return tree, deque(tree)

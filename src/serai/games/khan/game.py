@@ -52,8 +52,13 @@ class KhanState(RecordState):
     needed_next = frozenset(("thawed", "written", "scored", "_views"))
     _earlier: writing.Earlier | None = None
 
+    @lazy
+    def hand(self) -> list[str]:
+        """Of the active seat."""
+        return notation.hand_of(self.surface, self.thawed, self.active)
+
     def text_of(self, action: int) -> str:
-        return notation.text_of(self.surface, self.thawed, action)
+        return notation.text_of(self.surface, self.hand, action)
 
     def kind_of(self, action: int) -> str:
         return notation.kind_of(action)
@@ -62,7 +67,7 @@ class KhanState(RecordState):
         return notation.space_of(action)
 
     def find(self, text: str) -> int | None:
-        action = notation.action_of(self.surface, self.thawed, notation.parse(text))
+        action = notation.action_of(self.surface, self.hand, notation.parse(text))
         if action is None or action not in self.actions() or self.text_of(action) != text:
             return None
         return action

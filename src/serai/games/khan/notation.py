@@ -7,6 +7,8 @@ that is depends on the board's names and the hand of the active seat, and is fou
 from __future__ import annotations
 
 import re
+from bisect import bisect
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from serai.core.errors import BadNotation
@@ -77,62 +79,73 @@ def hand_of(surface: Surface, s: Position, seat: int) -> list[str]:
     return [surface.cards[card] for card in places(s.hand[seat])]
 
 
+_FIRST = {
+    "place": actions.PLACE,
+    "invade": actions.INVADE,
+    "drive": actions.DRIVE_OUT,
+    "conquer": actions.CONQUER,
+    "free": actions.INVADE_FREELY,
+    "discard": actions.DISCARD,
+    "pass": actions.PASS,
+    "end": actions.END,
+    "accept": actions.ACCEPT,
+    "refuse": actions.REFUSE,
+    "morale": actions.PLAY_MORALE,
+    "protection": actions.PLAY_PROTECTION,
+    "divine": actions.PLAY_DIVINE,
+    "scout": actions.PLAY_SCOUT,
+    "draw": actions.DRAW,
+}
+_KINDS, _FIRSTS = tuple(_FIRST), tuple(_FIRST.values())
+
+
 def kind_of(action: int) -> str:
-    for kind, after in (
-        ("place", actions.INVADE),
-        ("invade", actions.DRIVE_OUT),
-        ("drive", actions.CONQUER),
-        ("conquer", actions.INVADE_FREELY),
-        ("free", actions.DISCARD),
-        ("discard", actions.PASS),
-        ("pass", actions.END),
-        ("end", actions.ACCEPT),
-        ("accept", actions.REFUSE),
-        ("refuse", actions.PLAY_MORALE),
-        ("morale", actions.PLAY_PROTECTION),
-        ("protection", actions.PLAY_DIVINE),
-        ("divine", actions.PLAY_SCOUT),
-        ("scout", actions.DRAW),
-    ):
-        if action < after:
-            return kind
-    return "draw"
+    return _KINDS[bisect(_FIRSTS, action) - 1]
 
 
-def space_of(action: int) -> str | None:
+def field_of(action: int) -> Field | None:
     """The field that an action is about; of a tile, its first."""
     kind = kind_of(action)
     if kind == "place":
-        return label(action - actions.PLACE)
+        return action - actions.PLACE
     if kind == "invade":
-        return label((action - actions.INVADE) % FIELDS)
+        return (action - actions.INVADE) % FIELDS
     if kind == "conquer":
-        return label(PLACEMENTS[action - actions.CONQUER][1][0])
-    return label(action - actions.INVADE_FREELY) if kind == "free" else None
+        return PLACEMENTS[action - actions.CONQUER][1][0]
+    return action - actions.INVADE_FREELY if kind == "free" else None
 
 
-def text_of(surface: Surface, s: Position, action: int) -> str:
+def space_of(action: int) -> str | None:
+    """The label of that field."""
+    place = field_of(action)
+    return None if place is None else label(place)
+
+
+def text_of(surface: Surface, hand: Sequence[str], action: int) -> str:
+    """`hand`: of the active seat."""
     kind, space = kind_of(action), space_of(action)
     if kind == "place":
         return f"place {space}"
     if kind == "invade":
-        hand = hand_of(surface, s, s.active)
         return f"A {hand[(action - actions.INVADE) // FIELDS]} {space}"
     if kind == "drive":
         return f"B {surface.board.rulers[action - actions.DRIVE_OUT]}"
     if kind == "conquer":
-        tile, fields = PLACEMENTS[action - actions.CONQUER]
-        return f"C {tile} {','.join(map(label, fields))}"
+        return conquest_text(action - actions.CONQUER)
     if kind == "free":
         return f"D {space}"
     if kind == "discard":
         chosen = action - actions.DISCARD
-        hand = hand_of(surface, s, s.active)
         cards = ",".join(card for place, card in enumerate(hand) if chosen >> place & 1)
         return f"discard {cards}".rstrip()
     if kind == "draw":
         return f"draw {surface.cards[action - actions.DRAW]}"
     return kind if kind in WORDS else _text_of_special(kind, action)
+
+
+def conquest_text(placement: int) -> str:
+    tile, fields = PLACEMENTS[placement]
+    return f"C {tile} {','.join(map(label, fields))}"
 
 
 def _text_of_special(kind: str, action: int) -> str:
@@ -143,8 +156,11 @@ def _text_of_special(kind: str, action: int) -> str:
     return f"S {kind}"
 
 
-def action_of(surface: Surface, s: Position, written: Written) -> int | None:
-    """The action that a written move would be, legal or not; None if no action could ever be it."""
+def action_of(surface: Surface, hand: Sequence[str], written: Written) -> int | None:
+    """The action that a written move would be, legal or not; None if no action could ever be it.
+
+    `hand`: of the active seat.
+    """
     kind, name = written.kind, written.name
     if kind in WORDS:
         return WORDS[kind]
@@ -156,7 +172,7 @@ def action_of(surface: Surface, s: Position, written: Written) -> int | None:
         number = placement_number().get((name, written.fields))
         return None if number is None else actions.CONQUER + number
     if kind in ("invade", "discard"):
-        return _from_hand(hand_of(surface, s, s.active), written)
+        return _from_hand(hand, written)
     if kind == "draw":
         return actions.DRAW + surface.cards.index(name) if name in surface.cards else None
     if kind == "drive":
@@ -165,7 +181,7 @@ def action_of(surface: Surface, s: Position, written: Written) -> int | None:
     return _special_of(kind, name)
 
 
-def _from_hand(hand: list[str], written: Written) -> int | None:
+def _from_hand(hand: Sequence[str], written: Written) -> int | None:
     if written.kind == "discard":
         if not set(written.cards) <= set(hand):
             return None

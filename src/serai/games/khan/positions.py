@@ -224,7 +224,7 @@ def _read_turn(surface: Surface, s: Position, value: object) -> None:
     if len(refused) > MOST_REFUSALS:
         raise BadPosition("turn.refused", f"at most {MOST_REFUSALS} in a turn (Q6)")
     for i, text in enumerate(refused):
-        s.refused[i] = _conquest(surface, s, f"turn.refused[{i}]", text)
+        s.refused[i] = _conquest(surface, f"turn.refused[{i}]", text)
     s.refusals = len(refused)
     for name, phase in (("pending", CONSENT), ("draw", DRAWING)):
         if (found[name] is None) == (s.phase == phase):
@@ -235,12 +235,12 @@ def _read_turn(surface: Surface, s: Position, value: object) -> None:
         _read_draw(surface, s, found["draw"])
 
 
-def _conquest(surface: Surface, s: Position, where: str, text: object) -> int:
+def _conquest(surface: Surface, where: str, text: object) -> int:
     try:
         written = parse(text) if isinstance(text, str) else None
     except ValueError:
         written = None
-    action = None if written is None else action_of(surface, s, written)
+    action = None if written is None else action_of(surface, (), written)
     if written is None or written.kind != "conquer" or action is None:
         raise BadPosition(where, f"{shown(text)} is no conquest")
     return action - actions.CONQUER
@@ -248,7 +248,7 @@ def _conquest(surface: Surface, s: Position, where: str, text: object) -> int:
 
 def _read_pending(surface: Surface, s: Position, value: object) -> None:
     found = object_with("turn.pending", value, ("move", "ask", "back"))
-    s.pending = _conquest(surface, s, "turn.pending.move", found["move"])
+    s.pending = _conquest(surface, "turn.pending.move", found["move"])
     names = [PHASES[phase] for phase in BACK]
     s.back = PHASES.index(word("turn.pending.back", found["back"], names))
     ask = [

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from serai.core.masks import places
+from serai.core.messages import current_language
 from serai.core.presenter import Offer, OfferGroup
+from serai.core.record import read_rows
 from serai.core.state import CHANCE
 from serai.games.khan.actions import (
     CONQUER,
@@ -24,8 +26,8 @@ from serai.games.khan.actions import (
 )
 from serai.games.khan.conquering import must_agree
 from serai.games.khan.constants import EVERYWHERE, NEUTRAL, NOWHERE, SEATS
-from serai.games.khan.fields import DIRECTIONS, Field, field, label
-from serai.games.khan.notation import hand_of
+from serai.games.khan.fields import DIRECTIONS, Field, label
+from serai.games.khan.notation import conquest_text, field_of
 from serai.games.khan.reading import card_name, ruler_name, say, seat_name, together
 from serai.games.khan.scoring import share
 from serai.games.khan.shapes import KINDS
@@ -127,8 +129,7 @@ def _conquest(state: Any, number: int, owners_of: Mapping[Field, int], guarded: 
     }
     names = _labels(number)
     words = _words_of_tile(state.active, kind, names, facts)
-    text = f"C {kind} {','.join(names)}"
-    return Offer(text, "conquer", words, kind, names[0], names, facts)
+    return Offer(conquest_text(number), "conquer", words, kind, names[0], names, facts)
 
 
 @cache
@@ -168,38 +169,36 @@ def _free(state: Any, actions: Sequence[int]) -> Groups:
 
 
 def _by_region(state: Any, actions: Sequence[int], kind: str) -> Groups:
-    lands = _lands(state, actions)
-    found: dict[str, list[Offer]] = {land: [] for land in lands.values()}
+    found: dict[str, list[Offer]] = {}
     for action in actions:
-        text = state.text_of(action)
-        verb, target = text.split()
-        land = lands[state.board.region_of(field(target))]
-        words = say(f"offer.{kind}", field=target, land=land)
-        found[land].append(Offer(text, kind, words, verb, target, (target,)))
-    return [group for land in found for group in _group(kind, found[land], land=land)]
-
-
-def _lands(state: Any, actions: Sequence[int]) -> dict[str, str]:
-    """The regions in which these put yurts, as they are called, in the order of the map."""
-    regions = dict.fromkeys(
-        state.board.region_of(field(state.space_of(action))) for action in actions
-    )
-    return {region: say(f"draw.land.{region}") for region in regions}
+        region = state.board.region_of(field_of(action))
+        offer = _yurt(current_language(), kind, region, state.text_of(action))
+        found.setdefault(region, []).append(offer)
+    return [group for land in found for group in _group(kind, found[land], land=_land(land))]
 
 
 def _invasions(state: Any, actions: Sequence[int]) -> Groups:
     """A group for each card."""
-    lands = _lands(state, actions)
-    hand = hand_of(state.surface, state.thawed, state.active)
-    names = {card: card_name(card) for card in hand}
-    found: dict[str, list[Offer]] = {card: [] for card in hand}
+    found: dict[str, list[Offer]] = {card: [] for card in state.hand}
     for action in actions:
-        text = state.text_of(action)
-        _, card, target = text.split()
-        land = lands[state.board.region_of(field(target))]
-        words = say("offer.invade", card=names[card], field=target, land=land)
-        found[card].append(Offer(text, "invade", words, card, target, (target,)))
-    return [group for card in hand for group in _group("invade", found[card], card=names[card])]
+        region = state.board.region_of(field_of(action))
+        offer = _yurt(current_language(), "invade", region, state.text_of(action))
+        found[offer.handle].append(offer)
+    return [g for card in found for g in _group("invade", found[card], card=card_name(card))]
+
+
+@lru_cache(maxsize=4096)  # about as many as there are in one language: each comes back all the time
+def _yurt(_language: str, kind: str, region: str, text: str) -> Offer:
+    """A yurt on a field, played by a card or not."""
+    *card, target = text.split()
+    handle = card[-1]
+    names = {"card": card_name(handle)} if kind == "invade" else {}
+    words = say(f"offer.{kind}", field=target, land=_land(region), **names)
+    return Offer(text, kind, words, handle, target, (target,))
+
+
+def _land(region: str) -> str:
+    return say(f"draw.land.{region}")
 
 
 # --- rulers --------------------------------------------------------------------------------------
@@ -226,7 +225,7 @@ def flights(state: Any, ruler: int) -> dict[str, str]:
     driven = state.after(DRIVE_OUT + ruler)
     found = {}
     for direction, card in _card_of_direction(state.surface).items():
-        refuge = driven.after(DRAW + card).thawed.ruler[ruler]
+        refuge = read_rows(driven.after(DRAW + card).position, "ruler")[ruler]
         found[direction] = label(refuge) if refuge >= 0 else ""
     return found
 
@@ -254,7 +253,7 @@ def _divine(state: Any, actions: Sequence[int]) -> Groups:
     for action in actions:
         text = state.text_of(action)
         region = text.split()[-1]
-        words = say("offer.divine", region=say(f"draw.land.{region}"))
+        words = say("offer.divine", region=_land(region))
         found.append(Offer(text, "divine", words, "divine", region))
     return _group("divine", found)
 

@@ -8,7 +8,6 @@ from operator import attrgetter
 from typing import Any
 
 from serai.core.masks import places
-from serai.games.khan import actions
 from serai.games.khan.constants import (
     CONSENT,
     DRAWING,
@@ -24,7 +23,7 @@ from serai.games.khan.constants import (
     SPECIALS,
 )
 from serai.games.khan.fields import Field, label
-from serai.games.khan.notation import hand_of, text_of
+from serai.games.khan.notation import conquest_text, hand_of
 from serai.games.khan.scores import scores_of
 from serai.games.khan.shapes import KINDS
 from serai.games.khan.state import Position
@@ -140,7 +139,7 @@ def _turn(surface: Surface, s: Position) -> dict[str, Any]:
     if s.phase == CONSENT:
         order = [(s.active + i) % s.players for i in range(1, s.players)]
         pending = {
-            "move": text_of(surface, s, actions.CONQUER + s.pending),
+            "move": conquest_text(s.pending),
             "ask": [seat for seat in order if s.asked >> seat & 1],
             "back": PHASES[s.back],
         }
@@ -148,7 +147,7 @@ def _turn(surface: Surface, s: Position) -> dict[str, Any]:
     return {
         "number": s.turn,
         "actions_left": s.actions_left,
-        "refused": [text_of(surface, s, actions.CONQUER + placement) for placement in refused],
+        "refused": [conquest_text(placement) for placement in refused],
         "pending": pending,
         "draw": draw_of(surface, s) if s.phase == DRAWING else None,
     }
