@@ -36,6 +36,7 @@ FIRST = 4  # tables that warm the server up
 AT_ONCE = 32  # tables being set up at the same time
 REST = 3.0  # seconds between two phases, so that neither has to do with the other
 SERAI = "Serai, both games, SQLite with every move on disk"
+PAGES = "Serai, the same with all moves on offer, as pages ask for them"
 PEER, FILES, MEMORY = "boardgame.io, a simple game", "files", "memory"
 HEADS = (
     *("", "moves/s", "least–most", "p50 ms", "p95 ms", "p99 ms"),
@@ -84,13 +85,16 @@ def main(tables: int, rounds: int, seconds: float, rate: float, write: bool) -> 
     """Load a server with scripted players and say what it took."""
     began, busy = machine.now(), machine.load()
     loads: list[Load] = []
-    lines: Lines = {SERAI: []}
+    lines: Lines = {SERAI: [], PAGES: []}
     for number in range(rounds):
-        with tempfile.TemporaryDirectory() as folder:
-            loads.append(uvloop.run(_load(Path(folder), tables, seconds, rate)))
-            lines[SERAI].append(loads[-1].phases)
-            if write:
-                _measure_peers(lines, number, Path(folder), tables, seconds, rate)
+        for name, offers in {SERAI: False, PAGES: True}.items():
+            with tempfile.TemporaryDirectory() as folder:
+                load = uvloop.run(_load(Path(folder), tables, seconds, rate, offers))
+            lines[name].append(load.phases)
+            if not offers:
+                loads.append(load)
+        if write:
+            _measure_peers(lines, number, tables, seconds, rate)
     with tempfile.TemporaryDirectory() as folder:
         back = uvloop.run(loading(Path(folder)))
     chapter = _facts(loads, back, tables, began, busy) + "\n\n" + _table(lines, rate)
@@ -124,12 +128,12 @@ def _facts(
     return "\n".join(f"- {fact}" for fact in facts)
 
 
-async def _load(folder: Path, tables: int, seconds: float, rate: float) -> Load:
+async def _load(folder: Path, tables: int, seconds: float, rate: float, offers: bool) -> Load:
     with serving(folder) as server:
-        for table in await _seat_all(server, FIRST):
+        for table in await _seat_all(server, FIRST, offers):
             await table.move()  # what comes with the first tables is not theirs
         memory = server.memory()
-        seated = await _seat_all(server, tables)
+        seated = await _seat_all(server, tables, offers)
         stored, used, own = server.stored(), server.processor(), time.process_time()
         phases = [await _play(seated, seconds, pace) for pace in (None, rate)]
         moves = sum(table.moves for table in seated)
@@ -145,13 +149,13 @@ async def _load(folder: Path, tables: int, seconds: float, rate: float) -> Load:
     return found
 
 
-async def _seat_all(server: LoadedServer, tables: int) -> list[ScriptedTable]:
+async def _seat_all(server: LoadedServer, tables: int, offers: bool) -> list[ScriptedTable]:
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def seat(number: int) -> ScriptedTable:
         async with gate:
             game = GAMES[number % len(GAMES)]
-            return await ScriptedTable.open(http, server.address, game, number)
+            return await ScriptedTable.open(http, server.address, game, number, offers)
 
     async with httpx.AsyncClient(base_url=server.address, timeout=60) as http:
         return list(await asyncio.gather(*map(seat, range(tables))))
@@ -182,23 +186,20 @@ async def _play(tables: Sequence[ScriptedTable], seconds: float, rate: float | N
     return Phase(rate, len(latencies) / spent, cuts[49], cuts[94], cuts[98])
 
 
-def _measure_peers(
-    lines: Lines, number: int, folder: Path, tables: int, seconds: float, rate: float
-) -> None:
+def _measure_peers(lines: Lines, number: int, tables: int, seconds: float, rate: float) -> None:
     """One round of boardgame.io. With files it takes minutes to give up: once is enough."""
-    files = folder / "boardgameio"
-    files.mkdir()
     try:
         load_peer.install()
-        for place, where in {FILES: files, MEMORY: None}.items():
-            if place == FILES and number > 0:
-                continue
-            phases, why = load_peer.measure(free_port(), where, tables, seconds, rate)
-            found: Phases = [
-                *(Phase(**phase) for phase in phases),
-                *[Failed(why)] * (2 - len(phases)),
-            ]
-            lines.setdefault(f"{PEER}, {place}", []).append(found)
+        with tempfile.TemporaryDirectory() as files:
+            for place, where in {FILES: Path(files), MEMORY: None}.items():
+                if place == FILES and number > 0:
+                    continue
+                phases, why = load_peer.measure(free_port(), where, tables, seconds, rate)
+                found: Phases = [
+                    *(Phase(**phase) for phase in phases),
+                    *[Failed(why)] * (2 - len(phases)),
+                ]
+                lines.setdefault(f"{PEER}, {place}", []).append(found)
     except Missing as reason:
         print(f"boardgame.io is left out: {reason}", file=sys.stderr)
 

@@ -42,8 +42,9 @@ class ScriptedTable:
 
     @classmethod
     async def open(
-        cls, http: httpx.AsyncClient, address: str, game: str, number: int
+        cls, http: httpx.AsyncClient, address: str, game: str, number: int, offers: bool
     ) -> ScriptedTable:
+        """`offers`: whether whoever decides is sent all moves on offer, and does not need them."""
         wish = {
             "game": game,
             "name": "Script",
@@ -56,7 +57,7 @@ class ScriptedTable:
         table = cls(Random(number))
         live = f"{address.replace('http', 'ws')}/api/tables/{seated['table']['id']}/live"
         for token in seated["seats"].values():
-            await table._sit(live, token)
+            await table._sit(live, token, offers)
         await table._until_told(0)
         table._state = _whole(table._seats[0].start)
         table._follow()
@@ -91,13 +92,13 @@ class ScriptedTable:
         self.moves += 1
         return max(other.told_at for other in self._seats if other is not seat) - sent
 
-    async def _sit(self, live: str, token: str) -> None:
+    async def _sit(self, live: str, token: str, offers: bool) -> None:
         seat = Seat()
         seat.line = await Line.open(
             live, lambda frame: self._hear(seat, orjson.loads(frame)), self._told.set
         )
         self._seats.append(seat)
-        seat.line.send({"type": "hello", "id": 0, "tokens": [token], "offers": False})
+        seat.line.send({"type": "hello", "id": 0, "tokens": [token], "offers": offers})
 
     def _hear(self, seat: Seat, message: dict[str, Any]) -> None:
         match message["type"]:

@@ -155,6 +155,20 @@ def test_directions_are_said_in_words(language: str, east: str, north: str) -> N
     assert f" {north}: R" in told
 
 
+def test_offers_are_said_in_the_language_of_whoever_asks() -> None:
+    state = position_of("A1", "", rulers=ALONE, hands=("rus-khan",))
+    heard: dict[str, list[str]] = {}
+    for language in ("en", "de", "nl", "en"):  # the first one again: what is kept of it still holds
+        set_language(language)
+        try:
+            said = [offer.label for offer in offered(state)]
+        finally:
+            set_language(DEFAULT_LANGUAGE)
+        assert heard.setdefault(language, said) == said
+    assert not set(heard["en"]) & set(heard["de"])
+    assert not set(heard["en"]) & set(heard["nl"])
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_previews_agree_with_playing(seed: int) -> None:
     random = Random(seed)

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from serai.core.state import State
 
 
-@dataclass(frozen=True)
+@dataclass  # to freeze it would take longer than all else about it, and every move brings dozens
 class Offer:
     """A legal move as it can be picked."""
 
