@@ -56,6 +56,7 @@ def replay_goes_through_the_match(player: Player, stranger: Person) -> None:
     expect(moment).to_have_value("0")
     told = page.locator(".middle").get_by_role("status")
     expect(told).to_have_text("The start")
+    expect(page.get_by_label("Log").get_by_role("heading").first).to_be_in_viewport()
     moment.press("End")
     expect(told).to_have_text(str(player.wire.result and player.wire.result["words"]))
     player.person.button("One step back").click()
@@ -103,6 +104,8 @@ def rematch_brings_both(one: Player, other: Player) -> None:
         player.wire.forget()
         button.click()
         player.page.wait_for_url(lambda url: url != old)
+        if player is one:
+            expect(one.page.get_by_text(f"Waiting for {other.person.name}")).to_be_visible()
     assert one.page.url == other.page.url
     for player in (one, other):
         player.person.until("a seat at the new table", lambda p=player: p.wire.seats)  # type: ignore[misc]

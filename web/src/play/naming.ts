@@ -9,6 +9,11 @@ export function colourOf(seat: number): string {
   return t(`seat.${seat}`);
 }
 
+/** Turns are counted from 1: what comes before is the set-up. */
+export function turnName(number: number): string {
+  return number === 0 ? t("play.setup") : t("play.turn", { number });
+}
+
 /** By the person's name, also when a bot plays on for them; else as the bot that it is. */
 export function nameOf({ name, bot }: SeatInfo): string {
   if (name !== null) return name;

@@ -62,7 +62,10 @@ export function react(play: Play, store: TableStore, gist: Gist, muted: () => bo
       if (goesOn) say(headline);
       else if (store.result === null) call(t("play.your_turn_words", { headline }));
     },
-    notArrived: (move) => toast(t("play.not_arrived", { move }), "problem"),
+    notArrived: (move) => {
+      const offer = play.offers.find((each) => each.move === move);
+      toast(t("play.not_arrived", { move: offer?.label ?? move }), "problem");
+    },
   };
 
   $effect(() => {
