@@ -189,7 +189,7 @@ def _invasions(state: Any, actions: Sequence[int]) -> Groups:
 
 @lru_cache(maxsize=4096)  # about as many as there are in one language: each comes back all the time
 def _yurt(_language: str, kind: str, region: str, text: str) -> Offer:
-    """A yurt on a field, played by a card or not."""
+    """A yurt on a field, played by a card or not; kept by language, for it holds words."""
     *card, target = text.split()
     handle = card[-1]
     names = {"card": card_name(handle)} if kind == "invade" else {}
