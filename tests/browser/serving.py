@@ -1,4 +1,8 @@
-"""A real `serai serve` on a free port, with a database of its own."""
+"""A real `serai serve` on a free port, with a database of its own and a secret that is none.
+
+All its matches deal from the same secret, so that a game between the same hands on the same board
+goes the same way every time, and what failed once can be made to fail again.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,15 @@ from pathlib import Path
 
 import httpx
 
+SERVE = """
+from serai.core import chance
+
+chance.new_secret = lambda: bytes(chance.SECRET_BYTES)
+
+from serai.cli import main
+
+main()
+"""
 PATIENCE = 120.0  # rules that were never compiled here take a minute
 
 
@@ -19,7 +32,7 @@ PATIENCE = 120.0  # rules that were never compiled here take a minute
 def served(folder: Path) -> Iterator[str]:
     """The address of a server that runs meanwhile; what it says goes to a file in `folder`."""
     port, said = _free_port(), folder / "server.log"
-    command = [sys.executable, "-c", "from serai.cli import main; main()", "serve"]
+    command = [sys.executable, "-c", SERVE, "serve"]
     options = ["--port", str(port), "--database", f"sqlite:///{folder / 'serai.db'}"]
     with said.open("w") as log:
         process = subprocess.Popen([*command, *options], stdout=log, stderr=subprocess.STDOUT)
