@@ -203,7 +203,7 @@ def test_whoever_does_not_read_is_cut_off_and_can_come_back(tmp_path: Path) -> N
         deaf.socket.transport.pause_reading()
         (held,) = (c for c in room.connections if not c.receiver.seats)
         while held in room.connections:
-            held.send("x" * 60_000)
+            held.send(b"x" * 60_000)
             await asyncio.sleep(0)
         assert held.is_cut_off
         await players[0].until(lambda p: p.table["watching"] == 0)
@@ -212,7 +212,7 @@ def test_whoever_does_not_read_is_cut_off_and_can_come_back(tmp_path: Path) -> N
         assert back.messages("events")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connection, "MOST_CHARACTERS", 400_000)
+        patch.setattr(connection, "MOST_BYTES", 400_000)
         with_match(tmp_path, check)
 
 
@@ -231,7 +231,7 @@ def test_a_mistake_of_ours_is_told_without_its_trace(tmp_path: Path) -> None:
 def test_who_cannot_be_told_keeps_nobody_else_from_hearing(tmp_path: Path) -> None:
     shown = Showing.events
 
-    def broken(self: Showing, receiver: Receiver, since: int, clock: ClockReading | None) -> str:
+    def broken(self: Showing, receiver: Receiver, since: int, clock: ClockReading | None) -> bytes:
         if receiver.seats == {1}:
             raise LookupError("no such sentence")
         return shown(self, receiver, since, clock)

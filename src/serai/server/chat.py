@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from serai.core.game import find
-from serai.server.showing import Frame, frame
+from serai.server.showing import Frame, encoded
 from serai.server.words import words
 
 if TYPE_CHECKING:
@@ -45,4 +45,4 @@ async def lines_after(room: Room, last: int) -> Frame | None:
 
 
 def _frame(lines: Sequence[ChatRow]) -> Frame:
-    return frame({"type": "chat", "lines": [asdict(line) for line in lines]})
+    return encoded({"type": "chat", "lines": [asdict(line) for line in lines]})

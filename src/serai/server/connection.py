@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from serai.server.limits import Bucket
 from serai.server.protocol import RefusalCode
-from serai.server.showing import Frame, Receiver, frame
+from serai.server.showing import Frame, Receiver, encoded
 from serai.server.tokens import opens
 from serai.storage.records import SeatRow
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 CHAT_RATE = (0.5, 10.0)  # lines a second, and at once
 MOST_FRAMES = 256  # that may wait; whoever was cut off can come back by version
-MOST_CHARACTERS = 16 * 2**20
+MOST_BYTES = 16 * 2**20
 MANY_FRAMES = 16  # that wait: a moment to send them is due
 TRY_LATER = 1013  # the code with which whoever is cut off is closed
 
@@ -36,7 +36,7 @@ class Connection:
         self._deliver = deliver
         self._tokens: Sequence[str] = ()
         self._waiting: list[Frame] = []
-        self._characters = 0
+        self._bytes = 0
         self._writing: asyncio.Task[None] | None = None
 
     def introduce(self, tokens: Sequence[str], receiver: Receiver, name: str | None) -> None:
@@ -61,18 +61,18 @@ class Connection:
     def is_behind(self) -> bool:
         return len(self._waiting) >= MANY_FRAMES
 
-    def send(self, text: Frame) -> None:
+    def send(self, frame: Frame) -> None:
         """Never waits. Whoever takes too little of what is sent is cut off."""
         if self.is_cut_off:
             return
-        self._waiting.append(text)
-        self._characters += len(text)
-        if len(self._waiting) > MOST_FRAMES or self._characters > MOST_CHARACTERS:
+        self._waiting.append(frame)
+        self._bytes += len(frame)
+        if len(self._waiting) > MOST_FRAMES or self._bytes > MOST_BYTES:
             self.cut_off()
         self._write_on()
 
     def answer(self, kind: str, re: int | None, **rest: Any) -> None:
-        self.send(frame({"type": kind, "re": re, **rest}))
+        self.send(encoded({"type": kind, "re": re, **rest}))
 
     def refuse(
         self, re: int | None, code: RefusalCode, words: str, clause: str | None = None
@@ -95,15 +95,16 @@ class Connection:
         if self._writing is None:
             self._writing = asyncio.create_task(self._write())
 
-    def _take(self) -> Frame:
-        text = self._waiting.pop(0)
-        self._characters -= len(text)
-        return text
+    def _take(self) -> list[Frame]:
+        """All that wait go out together: what a move tells the one who made it costs one call of
+        the system instead of two."""
+        frames, self._waiting, self._bytes = self._waiting, [], 0
+        return frames
 
     async def _write(self) -> None:
         try:
             while self._waiting:
-                await self._deliver({"type": "websocket.send", "text": self._take()})
+                await self._deliver({"type": "websocket.send", "frames": self._take()})
             if self.is_cut_off:
                 await self._deliver({"type": "websocket.close", "code": TRY_LATER})
         except (OSError, RuntimeError):

@@ -32,7 +32,7 @@ async def greet(room: Room, who: Connection, hello: Hello) -> None:
         so_far = None if room.played is None else await _so_far(room, who, hello.version)
         room.arrived(who)
         _welcome(room, who, hello)
-        who.send(TableMessage(table=room.info()).model_dump_json())
+        who.send(TableMessage(table=room.info()).model_dump_json().encode())
         if so_far is not None:
             who.send(so_far)
         if chat is not None:

@@ -29,7 +29,7 @@ from serai.server.protocol import (
     TableInfo,
     TableMessage,
 )
-from serai.server.showing import Frame, Receiver, Showing, first_view, frame
+from serai.server.showing import Frame, Receiver, Showing, encoded, first_view
 from serai.server.thinking import SUBSTITUTE, Thinking
 from serai.storage.records import SeatRow, SnapshotRow, StoredMatch, TableRow
 
@@ -307,16 +307,16 @@ class Room:
             self._announcement = None
         self.site.bulletin.post(self)
         if self.connections:
-            text = TableMessage(table=self.info()).model_dump_json()
-            self.broadcast(lambda _: text)
+            told = TableMessage(table=self.info()).model_dump_json().encode()
+            self.broadcast(lambda _: told)
 
     def tell_standing(self, seat: int) -> None:
         """Its standing answer, to all who hold the seat and to nobody else."""
         assert self.match is not None
-        text = frame({"type": "standing", "standing": {seat: self.match.standing.get(seat)}})
+        told = encoded({"type": "standing", "standing": {seat: self.match.standing.get(seat)}})
         for connection in self.connections:
             if seat in connection.receiver.seats:
-                connection.send(text)
+                connection.send(told)
 
     def arrived(self, connection: Connection) -> None:
         self.connections.add(connection)

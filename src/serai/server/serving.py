@@ -127,15 +127,15 @@ class _Socket(WebSocketsSansIOProtocol):
     async def send(self, message: ASGISendEvent) -> None:
         """What a table says goes straight out, for it is never packed and never split: the usual
         way takes as long as making a short message."""
-        text = message.get("text")
-        if text is None or not self.handshake_complete:
+        frames: list[bytes] | None = message.get("frames")  # type: ignore[assignment]  # our own
+        if frames is None:
             await super().send(message)
             return
         await self.writable.wait()
         if self.disconnected:
             raise ClientDisconnected
         if not self.close_sent:
-            self.transport.write(_framed(text.encode()))  # type: ignore[attr-defined]
+            self.transport.write(b"".join(map(_framed, frames)))
 
     def handle_parser_exception(self) -> None:
         """Says what was wrong, and lets what is still coming go by: a socket that is closed before

@@ -22,7 +22,7 @@ from serai.server.played import Played
 from serai.server.protocol import ClockReading
 from serai.server.words import tell_event
 
-Frame = str
+Frame = bytes
 NOTHING = -1  # instead of the seat whose view a receiver has: it has none
 Base = int | None
 
@@ -37,12 +37,8 @@ class Receiver:
     whole: bool = False  # whether all is to be told of a position, and not only what is new
 
 
-def encoded(data: Any) -> bytes:
+def encoded(data: Any) -> Frame:
     return orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
-
-
-def frame(data: Any) -> Frame:
-    return encoded(data).decode()
 
 
 class _Happened:
@@ -91,7 +87,7 @@ class Showing:
         if self._game.has_secrets and len(receiver.seats) > 1:
             base = NOTHING  # whose view they have may depend on what has happened since
         body = {"type": "events", "happenings": self._since(receiver, since, base)}
-        return frame(body | self._end(receiver, clock))
+        return encoded(body | self._end(receiver, clock))
 
     def state(self, receiver: Receiver, clock: ClockReading | None) -> Frame:
         version = self._played.version
@@ -105,7 +101,7 @@ class Showing:
             "position": position(now, seat),
             "scores": now.scored,
         }
-        return frame(body | self._end(receiver, clock))
+        return encoded(body | self._end(receiver, clock))
 
     def _since(self, receiver: Receiver, since: int, base: Base) -> list[orjson.Fragment]:
         log, language = [], receiver.language

@@ -27,7 +27,7 @@ MOST_OPEN = 50  # tables told of at the beginning
 
 async def of_table(
     room: Room, key: str | None, language: str, since: int | None, follow: bool
-) -> AsyncIterator[str]:
+) -> AsyncIterator[bytes]:
     """What a socket gets that says hello with this key, with whole positions: a program that reads
     a line shall need no other."""
     reader = Reader()
@@ -44,7 +44,7 @@ async def of_table(
 
 
 class Reader(Connection):
-    """A connection whose frames are fetched one by one; until then they wait."""
+    """A connection whose frames are fetched; until then they wait."""
 
     def __init__(self) -> None:
         super().__init__(_nowhere)
@@ -53,17 +53,17 @@ class Reader(Connection):
     def _write_on(self) -> None:
         self._wake.set()
 
-    async def next(self) -> str:
+    async def next(self) -> bytes:
         while not self._waiting:
             self._wake.clear()
             await self._wake.wait()
-        return self._take()
+        return b"\n".join(self._take())
 
 
 async def _nowhere(_: Message) -> None: ...
 
 
-async def of_tables(site: Site, tokens: Sequence[str], follow: bool) -> AsyncIterator[str]:
+async def of_tables(site: Site, tokens: Sequence[str], follow: bool) -> AsyncIterator[bytes]:
     """Tables with a seat for anyone, and those with seats that the tokens open."""
     watch = _Watch({token_hash(token) for token in tokens})
     with site.bulletin.heard_by(watch.look):
@@ -77,7 +77,7 @@ async def of_tables(site: Site, tokens: Sequence[str], follow: bool) -> AsyncIte
             yield line
 
 
-async def _lines(coming: Callable[[], Awaitable[str]], follow: bool) -> AsyncIterator[str]:
+async def _lines(coming: Callable[[], Awaitable[bytes]], follow: bool) -> AsyncIterator[bytes]:
     while True:
         try:
             async with asyncio.timeout(SILENCE if follow else 0):
@@ -85,8 +85,8 @@ async def _lines(coming: Callable[[], Awaitable[str]], follow: bool) -> AsyncIte
         except TimeoutError:
             if not follow:
                 return
-            text = ""
-        yield text + "\n"
+            text = b""
+        yield text + b"\n"
 
 
 class _Watch:
@@ -95,7 +95,7 @@ class _Watch:
     def __init__(self, hashes: set[str]) -> None:
         self.hashes = hashes
         self._told: dict[str, Any] = {}  # by table: what makes it worth telling again
-        self._news: dict[str, str] = {}
+        self._news: dict[str, bytes] = {}
         self._wake = asyncio.Event()
 
     def look(self, room: Room) -> None:
@@ -122,10 +122,10 @@ class _Watch:
     def _note(self, table_id: str, facts: Any, make: Callable[[], OpenTable | HeldTable]) -> None:
         if self._told.get(table_id) != facts:
             self._told[table_id] = facts
-            self._news[table_id] = make().model_dump_json()
+            self._news[table_id] = make().model_dump_json().encode()
             self._wake.set()
 
-    async def next(self) -> str:
+    async def next(self) -> bytes:
         while not self._news:
             self._wake.clear()
             await self._wake.wait()
