@@ -39,13 +39,22 @@ def play_now(person: Person, game: str) -> None:
     wait_for_begin(person)
 
 
-def new_table(person: Person, game: str, *, seed: int, seats: dict[str, str] | None = None) -> None:
+def new_table(
+    person: Person,
+    game: str,
+    *,
+    seed: int,
+    seats: dict[str, str] | None = None,
+    variants: tuple[str, ...] = (),
+) -> None:
     """`seats`: what is chosen for a colour, where it isn't as it stands."""
     page = person.page
     panel(person, game).get_by_role("link", name="With friends").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"A table for {TITLES[game]}")
     for colour, who in (seats or {}).items():
         page.get_by_label(f"Who plays {colour}").select_option(who)
+    for variant in variants:
+        page.get_by_role("checkbox", name=variant).check()
     page.get_by_text("More", exact=True).click()
     number = page.get_by_label("Number of the set-up")
     number.fill(str(seed))

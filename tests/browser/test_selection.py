@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Meet
 from tests.browser.eko_hands import EkoHands, space
 from tests.browser.khan_hands import KhanHands, field
 from tests.browser.playing import Player
-from tests.browser.start import arrive, play_now
+from tests.browser.start import arrive, new_table, play_now, wait_for_begin
 
 
 def test_it_stays_while_other_things_on_the_page_change(meet: Meet) -> None:
@@ -55,3 +57,20 @@ def test_pressing_elsewhere_on_the_map_chooses_that_instead(meet: Meet) -> None:
     player.confirm_from(person.wire.version)
     assert first["target"] not in person.wire.position["yurts"]
     assert other["target"] in person.wire.position["yurts"]
+
+
+def test_a_way_through_portals_ends_in_the_one_and_begins_in_the_other(meet: Meet) -> None:
+    person = meet("Ada")
+    arrive(person, confirm=False)
+    seats = {"Sky": "Someone else on this device"}
+    new_table(person, "eko", seed=11, seats=seats, variants=("Portals",))
+    wait_for_begin(person)
+    player, wire = Player(person, EkoHands()), person.wire
+    while wire.decision and wire.decision["phase"] == "setup":
+        player.play(wire.offers[0], "list")
+    gates = set(wire.start["board"]["gates"].values())
+    offer = next(offer for offer in wire.offers if gates <= set(offer["places"]))
+    space(player, offer["handle"]).click()
+    space(player, offer["target"]).hover()
+    way = person.page.locator(".ghost .way")
+    expect(way).to_have_attribute("d", re.compile("^M[^M]+M[^M]+$"))

@@ -33,6 +33,7 @@ TABLES = (
     Table("all", 4, GAME.variants, 5, 120, "action"),
     Table("reinforce", 3, GAME.variants, 11, 40, "march"),
     Table("late", 2, GAME.variants, 9, 150, "action"),
+    Table("portals", 2, ("portals",), 4, 58, "action"),
 )
 
 
