@@ -11,7 +11,7 @@ import pytest
 import serai
 from serai import Match
 from serai.bots import analysis
-from serai.bots.analysis import Chances, Past, evened, turning_points
+from serai.bots.analysis import Chances, Past, TurningPoint, evened, turning_points
 from serai.bots.search import SearchBot, Style
 from serai.core.kernel import PLAIN
 
@@ -125,6 +125,10 @@ def golds(course: list[Chances]) -> list[float]:
     return [at.shares[0] for at in course]
 
 
+def turning(course: list[Chances], players: int) -> list[TurningPoint]:
+    return turning_points(course, evened(course, players), players)
+
+
 def test_who_is_to_move_makes_no_difference_once_evened() -> None:
     assert golds(evened(course([0.6, 0.4] * 4), 2))[1:-1] == pytest.approx([0.5] * 6)
     rounds = [Chances(i, i, (0.5 if i % 3 == 0 else 0.2, 0.5, 0.3)) for i in range(9)]
@@ -136,14 +140,34 @@ def test_who_is_to_move_makes_no_difference_once_evened() -> None:
 def test_turning_points_are_the_largest_swings_in_order() -> None:
     steady = [0.6, 0.4] * 3
     turned = course([*steady, 0.9, 0.7, 0.9, 0.7, 0.2, 0.3, 0.2, 0.3])
-    found = turning_points(turned, 2)
-    assert [(before.moment, after.moment) for before, after in found] == [(5, 6), (9, 10)]
-    assert golds(list(found[0])) == pytest.approx([0.5, 0.8])
-    assert golds(list(found[1])) == pytest.approx([0.8, 0.25])
-    assert turning_points(course(steady), 2) == []
-    assert turning_points(course([0.5]), 2) == []
-    assert turning_points([], 2) == []
-    assert len(turning_points(course([0.1, 0.1, 0.9, 0.9] * 10), 2)) == 5
+    found = turning(turned, 2)
+    assert [point.moment for point in found] == [5, 9]
+    assert golds([found[0].before, found[0].after]) == pytest.approx([0.5, 0.8])
+    assert golds([found[1].before, found[1].after]) == pytest.approx([0.8, 0.25])
+    assert turning(course(steady), 2) == []
+    assert turning(course([0.5]), 2) == []
+    assert turning([], 2) == []
+    assert len(turning(course([0.1, 0.1, 0.9, 0.9] * 10), 2)) == 5
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_turning_point_names_what_is_shown(players: int) -> None:
+    """Whoever is to move looks better by 0.1; in the middle all of it changes by 0.3."""
+    raw = [0.3 + 0.1 * (i % players == 0) + 0.3 * (i > 9) for i in range(20)]
+    (point,) = turning(course(raw), players)
+    assert point.moment == 9
+    shown = evened(course(raw), players)
+    assert point.before in shown[: point.moment + 1]
+    assert point.after in shown[point.moment + 1 :]
+    steady = 0.3 + 0.1 / players
+    assert golds([point.before, point.after]) == pytest.approx([steady, steady + 0.3])
+
+
+def test_a_turn_that_ends_the_match_is_told_with_the_end() -> None:
+    raw, end = course([0.6, 0.4] * 3), Chances(6, 6, (1.0, 0.0))
+    (point,) = turning_points([*raw, end], [*evened(raw, 2), end], 2)
+    assert point.moment == 5
+    assert golds([point.before, point.after]) == pytest.approx([0.5, 1.0])
 
 
 @pytest.mark.parametrize("game", GAMES)

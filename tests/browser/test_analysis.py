@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Meet
 from tests.browser.eko_hands import EkoHands
 from tests.browser.playing import Player
 from tests.browser.start import arrive, meet_by_link, new_table, play_now, wait_for_begin
 
+COLOURS = ("Gold", "Sky")
 SHARES = "Expected shares of the win"
 
 
@@ -63,10 +64,23 @@ def test_after_a_game_one_sees_how_the_chances_went(meet: Meet) -> None:
     expect(turning.last).to_be_visible(timeout=30_000)
     graph.get_by_text("As a table").click()
     expect(graph.get_by_role("row").last).to_contain_text("100 %")
+    for chip in turning.all():
+        _names_what_the_table_shows(chip, graph)
     turning.last.press("Enter")
     page.wait_for_url("**/replay?at=*")
     expect(page.get_by_role("slider", name="Moment")).not_to_have_value("0")
     _analyse_the_moment(player)
+
+
+def _names_what_the_table_shows(chip: Locator, graph: Locator) -> None:
+    """From which turn to which, and the share of one seat then and then."""
+    found = re.search(r"(\S+) – (\S+)\s+(\d+) → (\d+) %", chip.inner_text())
+    assert found is not None, chip.inner_text()
+    seat = COLOURS.index(chip.get_by_role("img").get_attribute("aria-label") or "")
+    for turn, share in ((found[1], found[3]), (found[2], found[4])):
+        name = re.compile(f"^{turn}$", re.IGNORECASE)
+        row = graph.get_by_role("row").filter(has=graph.page.get_by_role("rowheader", name=name))
+        expect(row.get_by_role("cell").nth(seat)).to_have_text(f"{share} %")
 
 
 def _analyse_the_moment(player: Player) -> None:

@@ -455,8 +455,9 @@ export interface ChancesAt {
   shares: number[];
 }
 
-/** A turn after which much was different: the rounds before and after it. */
+/** A turn around which much changed, and two of the moments, a round apart. */
 export interface TurningPoint {
+  version: number;
   before: ChancesAt;
   after: ChancesAt;
 }

@@ -34,6 +34,15 @@ class Chances:
     shares: tuple[float, ...]
 
 
+@dataclass(frozen=True)
+class TurningPoint:
+    """A turn around which the chances changed."""
+
+    moment: int  # at which it began
+    before: Chances
+    after: Chances
+
+
 class Past:
     """A match as it was at each of its moments. It moves what the match keeps at hand, so it needs
     one of its own."""
@@ -144,25 +153,26 @@ def evened(course: Sequence[Chances], players: int) -> list[Chances]:
     return found
 
 
-def turning_points(course: Sequence[Chances], players: int) -> list[tuple[Chances, Chances]]:
-    """Where one round promised other than the round before it: the last moment of the one with its
-    mean, and the first of the other with its own; in order."""
-    pairs = [
-        (
-            replace(course[i], shares=_mean(course[max(0, i + 1 - players) : i + 1])),
-            replace(course[i + 1], shares=_mean(course[i + 1 : i + 1 + players])),
-        )
+def turning_points(
+    course: Sequence[Chances], shown: Sequence[Chances], players: int
+) -> list[TurningPoint]:
+    """Where one round promised other than the round before it, in order. `shown` is the course
+    evened: what changed is named by two of its moments, so that whoever looks there finds the same,
+    the nearest into which nothing went from across the turn."""
+    rounds = [
+        (_mean(course[max(0, i + 1 - players) : i + 1]), _mean(course[i + 1 : i + 1 + players]))
         for i in range(len(course) - 1)
     ]
-    swings = [
-        max(abs(b - a) for a, b in zip(before.shares, after.shares, strict=True))
-        for before, after in pairs
-    ]
+    swings = [max(abs(b - a) for a, b in zip(*pair, strict=True)) for pair in rounds]
     points: list[int] = []
-    for i in sorted(range(len(pairs)), key=lambda i: -swings[i]):
+    for i in sorted(range(len(rounds)), key=lambda i: -swings[i]):
         if swings[i] >= LEAST_SWING and all(abs(i - other) >= players for other in points):
             points.append(i)
-    return [pairs[i] for i in sorted(points[:MOST_POINTS])]
+    reach, last = players // 2, len(shown) - 1
+    return [
+        TurningPoint(course[i].moment, shown[max(0, i - reach)], shown[min(i + 1 + reach, last)])
+        for i in sorted(points[:MOST_POINTS])
+    ]
 
 
 def _mean(course: Sequence[Chances], weights: Sequence[float] | None = None) -> tuple[float, ...]:

@@ -553,9 +553,10 @@ class ChancesAt(Message):
 
 
 class TurningPoint(Message):
-    """A turn after which much was different: the rounds before and after it."""
+    """A turn around which much changed, and two of the moments, a round apart."""
 
-    before: ChancesAt  # with the moment at which that turn began
+    version: int  # at which that turn began
+    before: ChancesAt
     after: ChancesAt
 
 

@@ -144,10 +144,14 @@ async def chances(room: AtTable, request: Request, site: OurSite) -> ChancesCour
         return ChancesAt(version=version, turn=found.turn, shares=shares)
 
     end = [course.end] if course.is_whole and course.end else []
-    points = turning_points([*course.found, *end], players) if course.is_whole else []
+    shown = [*evened(course.found, players), *end]
+    points = turning_points([*course.found, *end], shown, players) if course.is_whole else []
     return ChancesCourse(
-        moments=[at(found) for found in [*evened(course.found, players), *end]],
-        turning_points=[TurningPoint(before=at(one), after=at(other)) for one, other in points],
+        moments=[at(found) for found in shown],
+        turning_points=[
+            TurningPoint(version=versions[p.moment], before=at(p.before), after=at(p.after))
+            for p in points
+        ],
         known=len(course.found),
         total=None if course.moments is None else len(course.moments),
     )

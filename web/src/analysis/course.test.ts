@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { across, mostAffected, nearest, path, signs } from "./course";
+import { across, isEnd, mostAffected, nearest, path, signs } from "./course";
 
 const frame = { width: 200, height: 100, last: 50 };
 const moments = [
@@ -34,5 +34,11 @@ test("a press picks the nearest moment", () => {
 
 test("a turning point is told of whom it changed most for", () => {
   const before = { version: 3, turn: 1, shares: [0.4, 0.3, 0.3] };
-  expect(mostAffected({ before, after: { version: 5, turn: 2, shares: [0.5, 0.05, 0.45] } })).toBe(1);
+  expect(mostAffected({ version: 3, before, after: { version: 5, turn: 2, shares: [0.5, 0.05, 0.45] } })).toBe(1);
+});
+
+test("the end is told from the turns before it, if somebody won", () => {
+  const course = { moments, turning_points: [], known: 2, total: 2 };
+  expect(moments.map((at) => isEnd(course, at))).toEqual([false, false, true]);
+  expect(moments.some((at) => isEnd({ ...course, known: 3, total: 3 }, at))).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** How the chances went in a match, as lines to draw. No DOM. */
-import type { ChancesAt, TurningPoint } from "../protocol";
+import type { ChancesAt, ChancesCourse, TurningPoint } from "../protocol";
 
 export interface Frame {
   width: number;
@@ -45,4 +45,9 @@ export function nearest(moments: readonly ChancesAt[], x: number, frame: Frame):
 export function mostAffected({ before, after }: TurningPoint): number {
   const change = (seat: number): number => Math.abs(after.shares[seat]! - before.shares[seat]!);
   return before.shares.reduce((best, _, seat) => (change(seat) > change(best) ? seat : best), 0);
+}
+
+/** Whether a moment is the end that somebody won, which comes after all that were looked at. */
+export function isEnd({ moments, known }: ChancesCourse, { version }: ChancesAt): boolean {
+  return moments[known]?.version === version;
 }
