@@ -164,11 +164,11 @@ def turning_points(
         for i in range(len(course) - 1)
     ]
     swings = [max(abs(b - a) for a, b in zip(*pair, strict=True)) for pair in rounds]
+    reach, last = players // 2, len(shown) - 1
     points: list[int] = []
     for i in sorted(range(len(rounds)), key=lambda i: -swings[i]):
-        if swings[i] >= LEAST_SWING and all(abs(i - other) >= players for other in points):
+        if swings[i] >= LEAST_SWING and all(abs(i - other) > 2 * reach for other in points):
             points.append(i)
-    reach, last = players // 2, len(shown) - 1
     return [
         TurningPoint(course[i].moment, shown[max(0, i - reach)], shown[min(i + 1 + reach, last)])
         for i in sorted(points[:MOST_POINTS])
