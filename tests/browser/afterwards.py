@@ -30,6 +30,7 @@ def result_names_winner_and_clause(player: Player) -> None:
     name = player.wire.table["seats"][winner]["name"]
     expect(found.get_by_role("listitem").filter(has_text="wins")).to_contain_text(name)
     clause = player.wire.result["reason"]
+    assert len(re.findall(rf"\b{clause}\b", found.inner_text())) == 1
     link = found.get_by_role("link", name=f"Decided by clause {clause} of the rulebook")
     with player.person.context.expect_page() as opened:
         link.click()

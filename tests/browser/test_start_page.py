@@ -53,3 +53,18 @@ def test_a_note_is_above_an_open_dialog(meet: Meet) -> None:
     ada.button("Close", note.locator("..")).click()
     expect(note).to_be_hidden()
     expect(ada.page.get_by_role("dialog")).to_be_visible()
+
+
+WIDTHS = """async () => {
+    await document.fonts.load("20px Marcellus", "0123456789");
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = "20px Marcellus";
+    return [..."0123456789"].map((figure) => pen.measureText(figure).width);
+}"""
+
+
+def test_figures_in_titles_are_told_from_letters(meet: Meet) -> None:
+    """The face of the titles draws 1 as narrow as I and 0 as wide as O; those shown are alike."""
+    page = meet("Ada").page
+    page.goto("/")
+    assert len({round(width, 2) for width in page.evaluate(WIDTHS)}) == 1

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import serai
 from serai.core.ending import tell_outcome
 from serai.core.match import Match
+from serai.core.state import Outcome
 
 CLAUSE = "12 points or more, and a building on a capital (W1)"
 
@@ -18,5 +22,12 @@ def test_one_who_came_first_after_withdrawing_is_named() -> None:
     match.undo()
     match.resign(2)
     match.play(last)
-    words = f"Nobody wins, for Red came first after withdrawing: {CLAUSE}."
+    words = f"Red came first: {CLAUSE}. But Red had withdrawn, so nobody wins."
     assert tell_outcome(match) == words
+
+
+def test_several_who_came_first_after_withdrawing_are_named() -> None:
+    shared = SimpleNamespace(outcome=lambda: Outcome((0, 2), "W1"))
+    match = SimpleNamespace(game="eko", state=shared, outcome=lambda: Outcome((), "W1"))
+    words = f"Gold and Red came first together: {CLAUSE}. But they had withdrawn, so nobody wins."
+    assert tell_outcome(cast(Match, match)) == words

@@ -21,7 +21,7 @@ def tell_outcome(match: Match) -> str:
     first = outcome.winners or (by_rules.winners if by_rules else ())
     key = {0: "nobody", 1: "one"}.get(len(first), "several")
     if first != outcome.winners:
-        key = "withdrawn"
+        key = f"withdrawn.{key}"
     winners = message(PACKAGE, "ending.and").join(map(narrator.seat_name, first))
     why = narrator.ended(match.state, outcome.reason)
     return message(PACKAGE, f"ending.{key}", winners=winners, why=why)
