@@ -84,10 +84,16 @@ class KhanHands:
             self.press(player.page.locator(f"[data-field][aria-label*=', {target}']").first)
 
     def _press_field(self, player: Player, name: str) -> None:
-        """On a small screen the map may show another part: then it is drawn here first."""
+        """On a small screen the map may show another part: then it is drawn here first. And if a
+        finger can't tell one field from the next there, the map comes closer."""
+        found = field(player, name)
         if self._touch:
-            draw_into_view(player, field(player, name))
-        self.press(field(player, name))
+            draw_into_view(player, found)
+        far = width(found)
+        self.press(found)
+        if width(found) > far:
+            draw_into_view(player, found)
+            self.press(found)
 
     def press(self, what: Locator) -> None:
         if self._touch:
@@ -103,6 +109,12 @@ def _is_made(player: Player, before: int) -> bool:
         if player.wire.version > before or player.person.button("Confirm").is_visible():
             return True
     return False
+
+
+def width(what: Locator) -> float:
+    box = what.bounding_box()
+    assert box is not None
+    return box["width"]
 
 
 def draw_into_view(player: Player, found: Locator) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.advice import Advisor
 from tests.browser.conftest import Meet
 from tests.browser.eko_hands import EkoHands
-from tests.browser.khan_hands import KhanHands
+from tests.browser.khan_hands import KhanHands, card, field, width
 from tests.browser.person import PHONE
 from tests.browser.playing import Hands, Player
 from tests.browser.start import arrive, play_now
@@ -106,6 +106,56 @@ def test_two_fingers_bring_the_board_closer_and_choose_nothing(meet: Meet, game:
     assert _settled_width(person.page, cell) == pytest.approx(far, rel=0.05), "all of it again"
     expect(board.locator("[aria-selected=true]")).to_have_count(0)
     assert person.wire.is_asked
+
+
+def test_among_small_fields_a_finger_looks_closer_before_it_chooses(meet: Meet) -> None:
+    person = meet("Ada", **{**PHONE, "viewport": {"width": 360, "height": 640}})
+    arrive(person)
+    play_now(person, "khan")
+    person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+    player, confirm = Player(person, KhanHands(touch=True)), person.button("Confirm")
+    chosen, far = field(player, "C9"), width(field(player, "C9"))
+    assert far < FINGER / 2
+    chosen.tap()
+    assert _settled_width(person.page, chosen) >= FINGER - 0.5
+    assert _lies_in(_box(chosen), _box(person.page.get_by_role("grid")))
+    expect(confirm).to_be_hidden()
+    back = person.button("Fit the map")
+    back.tap()
+    assert _settled_width(person.page, chosen) == far
+    expect(back).to_be_hidden()
+    chosen.tap()
+    chosen.tap()
+    expect(player.decision_line.locator("p")).to_contain_text("A yurt on C9,")
+    assert _box(chosen)["width"] >= FINGER - 0.5, "what waits is still seen from near"
+    player.confirm_from(person.wire.version)
+    person.until("the whole map", lambda: width(chosen) == far)
+
+
+@pytest.mark.parametrize("height", [640, 740])
+def test_where_a_card_can_be_used_is_wide_enough_for_a_finger_or_seen_at_once(
+    meet: Meet, height: int
+) -> None:
+    person = meet("Ada", **{**PHONE, "viewport": {"width": 360, "height": height}})
+    arrive(person)
+    play_now(person, "khan")
+    player, advisor = Player(person, KhanHands(touch=True)), Advisor("khan", 5)
+    while not (invasions := [o for o in person.wire.offers if o["kind"] == "invade"]):
+        person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+        player.play(advisor.offer(person.wire), "board")
+    whole = width(field(player, "A1"))
+    frame = _box(person.page.get_by_role("grid"))
+    for handle in {offer["handle"] for offer in invasions}:
+        card(player, handle).tap()
+        near = _settled_width(person.page, field(player, "A1"))
+        targets = [o["target"] for o in invasions if o["handle"] == handle]
+        assert all(_lies_in(_box(field(player, name)), frame) for name in targets)
+        assert near >= whole
+        columns, rows = {name[0] for name in targets}, {int(name[1:]) for name in targets}
+        if max(rows) - min(rows) < 2 and ord(max(columns)) - ord(min(columns)) < 6:
+            assert near >= FINGER - 0.5
+    person.button("Back").tap()
+    assert _settled_width(person.page, field(player, "A1")) == whole
 
 
 def pinch(page: Page, area: FloatRect, before: float, after: float) -> None:

@@ -43,6 +43,8 @@ export class Choosing {
   /** A free field that was tapped with nothing held. */
   spot: string | null = $state.raw(null);
   discards: readonly string[] = $state.raw([]);
+  /** The name of what is held, however it is turned. */
+  readonly holding: string | null = $derived(this.held && nameOf(this.held));
   readonly aimed: Aim | null = $derived(this.#aim());
   readonly chooser: Chooser | null = $derived(this.#choices());
   /** What glows on the map: where the next tap leads on. */
@@ -232,6 +234,11 @@ export class Choosing {
     const next = fieldsOf(this.#tilesOver(this.picked));
     for (const field of this.picked) next.delete(field);
     return next;
+  }
+
+  /** Where a tap would do something: under a fingertip it goes before all else. */
+  get stops(): Set<string> {
+    return this.held === null || this.held.what === "ruler" ? fieldsOf(this.offers) : this.glowing;
   }
 
   /** The regions that divine support could be for. */

@@ -193,3 +193,17 @@ describe("rulers, set-up and special cards", () => {
     expect(tap("C7")).toBeNull();
   });
 });
+
+describe("what a fingertip means first", () => {
+  it("is all that can be begun with, or where what is held can go", () => {
+    expect(choosing.stops).toEqual(new Set(["C7", "C8", "D8", "D7", "E7", "C2", "M9", "B9"]));
+    choosing.hold({ what: "free" });
+    expect(choosing.stops).toEqual(new Set(["C2", "M9"]));
+  });
+
+  it("stays the same thing however it is turned", () => {
+    choosing.holdTile("L3");
+    choosing.turn();
+    expect(choosing.holding).toBe("L3");
+  });
+});

@@ -44,8 +44,8 @@ function onMapKey(key: string, { moveTo, enter, view }: Context, at: string): bo
   return true;
 }
 
-function anywhere(key: string, { hand }: Context): boolean {
-  if (key === "Escape") return choosing.back();
+function anywhere(key: string, { hand, view }: Context): boolean {
+  if (key === "Escape") return choosing.back() || view.retreat();
   if (choosing.held?.what === "tile") {
     if (key.toLowerCase() === "r") choosing.turn(key === "R" ? -1 : 1);
     else if (key.toLowerCase() === "f") choosing.flip();

@@ -25,6 +25,10 @@ export function centreOf(names: readonly string[]): Point {
 }
 
 const distance = ([x, y]: Point, [toX, toY]: Point): number => Math.hypot(x - toX, y - toY);
+/** Those of some fields that a fingertip may mean; `reach`: how far it strays, in fields. */
+export const metBy = (finger: Point, fields: Iterable<string>, reach: number): string[] =>
+  [...fields].filter((field) => distance(middleOf(field), finger) < reach);
+
 const key = (shape: Shape): string => shape.join(" ");
 
 export function snapped(offers: readonly OfferInfo[], kind: string, lie: Lie, point: Point): OfferInfo | null {

@@ -3,7 +3,6 @@ import type { Happening } from "../../protocol";
 import { outline, painted, rings } from "./geometry";
 import type { Board, Position } from "./position";
 import { duration, proposed, staged, touched, covered, type Stage } from "./stage";
-import { Viewport } from "./viewport.svelte";
 
 const POSITION = {
   yurts: { A1: 0, C3: "neutral" },
@@ -85,62 +84,4 @@ it("a tile that waits for consent is shown with its shares to everybody at the t
   expect(proposed(position, [proposal, happening({ verb: "accept" })], board)).toEqual(shared);
   expect(proposed(position, [], board)).toMatchObject({ owners: [], share: 2 });
   expect(proposed({ ...position, turn: { pending: null } } as unknown as Position, [proposal], board)).toBeNull();
-});
-
-describe("the view", () => {
-  it("shows the whole map, and what is under the pointer stays there when zooming", () => {
-    const view = new Viewport();
-    view.resize(1000, 800);
-    view.fit();
-    expect(view.zoom).toBe(1);
-    const before = view.point(700, 300);
-    view.zoomBy(2, 700, 300);
-    const after = view.point(700, 300);
-    expect(after[0]).toBeCloseTo(before[0], 5);
-    expect(after[1]).toBeCloseTo(before[1], 5);
-    view.zoomBy(0.1);
-    expect(view.zoom).toBe(1);
-  });
-
-  it("opens with the whole map, however small the screen", () => {
-    const view = new Viewport(true);
-    view.resize(360, 420);
-    for (const corner of [[0, 0], [14, 11]] as const) {
-      for (const share of view.share(corner)) expect(share > 0 && share < 1).toBe(true);
-    }
-  });
-
-  it("goes back by itself only from where it went by itself", () => {
-    const view = new Viewport(true);
-    view.resize(330, 250);
-    view.approach([[1.5, 8.5]]);
-    view.retreat();
-    expect(view.zoom).toBe(1);
-    view.approach([[1.5, 8.5]]);
-    view.pan(10, 0);
-    view.retreat();
-    expect(view.zoom).toBeGreaterThan(1);
-  });
-
-  it("comes closer to what matters on a phone, with all of it in view", () => {
-    const view = new Viewport(true);
-    view.resize(330, 250);
-    const before = view.scale;
-    view.approach([[1.5, 8.5], [4.5, 10.5]]);
-    expect(view.scale).toBeGreaterThan(before);
-    for (const place of [[1.5, 8.5], [4.5, 10.5]] as const) {
-      for (const share of view.share(place)) expect(share > 0 && share < 1).toBe(true);
-    }
-  });
-
-  it("brings a field into view", () => {
-    const view = new Viewport();
-    view.resize(400, 400);
-    view.fit();
-    view.zoomBy(4);
-    view.show([13.5, 10.5]);
-    const [x, y] = view.share([13.5, 10.5]);
-    expect(x).toBeLessThanOrEqual(1);
-    expect(y).toBeLessThanOrEqual(1);
-  });
 });
