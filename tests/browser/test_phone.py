@@ -158,6 +158,28 @@ def test_where_a_card_can_be_used_is_wide_enough_for_a_finger_or_seen_at_once(
     assert _settled_width(person.page, field(player, "A1")) == whole
 
 
+@pytest.mark.parametrize("height", [640, 740])
+@pytest.mark.parametrize("game", ["eko", "khan"])
+def test_how_to_play_stands_beside_the_board_that_it_points_at(
+    meet: Meet, game: str, height: int
+) -> None:
+    person = meet("Ada", **{**PHONE, "viewport": {"width": 360, "height": height}})
+    arrive(person)
+    play_now(person, game)
+    person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
+    board = person.page.locator(".middle > .board")
+    person.button("How to play").tap()
+    lesson = person.page.get_by_role("dialog", name="How to play")
+    frame = _box(board)
+    for step in range(1, 6):
+        expect(lesson).to_contain_text(f"{step} of 5")
+        assert _box(lesson)["y"] >= frame["y"] + frame["height"]
+        assert _box(board) == frame, "the board keeps its size"
+        assert all(_lies_in(_box(cell), frame) for cell in board.get_by_role("gridcell").all())
+        person.button("Next" if step < 5 else "Play", lesson).tap()
+    expect(person.button("How to play", person.page.locator(".line"))).to_be_visible()
+
+
 def pinch(page: Page, area: FloatRect, before: float, after: float) -> None:
     """Two fingers at these distances from each other, across the middle of an area."""
     fingers = page.context.new_cdp_session(page)

@@ -1,6 +1,5 @@
 /** "How to play" in five steps, each with spaces of this very board to look at. */
 import type { Scene } from "../contract";
-import { centre } from "./geometry";
 import type { Board, Position } from "./types";
 
 const FEW = 4;
@@ -8,8 +7,7 @@ const FEW = 4;
 export function steps(scene: Scene): { key: string; places: string[] }[] {
   const board = scene.board as unknown as Board;
   const { stacks } = scene.position as unknown as Position;
-  // From the top: what is said stands over the lower part of the board.
-  const spaces = Object.keys(board.spaces).sort((a, b) => centre(a).y - centre(b).y);
+  const spaces = Object.keys(board.spaces);
   const of = (kind: string): string[] => spaces.filter((space) => board.spaces[space] === kind);
   const me = scene.me ?? 0;
   const mine = spaces.filter((space) => stacks[space]?.owner === me);
