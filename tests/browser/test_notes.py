@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import Meet
-from tests.browser.eko_hands import EkoHands
-from tests.browser.person import PHONE
+from tests.browser.eko_hands import EkoHands, space
+from tests.browser.person import PHONE, Person
 from tests.browser.playing import Player
 from tests.browser.start import arrive, play_now
 
@@ -46,6 +46,54 @@ def test_what_a_move_would_do_lies_beside_the_buttons_of_the_board(meet: Meet, s
     expect(hint).to_be_visible()
     for button in ada.page.locator(".controls button").all():
         assert not button.is_visible() or not overlap(box(hint), box(button))
+
+
+@pytest.mark.parametrize("game", ["eko", "khan"])
+def test_on_a_phone_a_reason_hides_nothing_of_the_board(meet: Meet, game: str) -> None:
+    ada = meet("Ada", **PHONE)
+    arrive(ada)
+    play_now(ada, game)
+    ada.until("one's own decision", lambda: ada.wire.is_asked, patience=30)
+    board, line = ada.page.locator(".middle > .board"), ada.page.locator(".line")
+    if game == "eko":
+        tried = space(Player(ada, EkoHands()), _not_on_offer(ada)[0])
+    else:
+        tried = board.get_by_role("list", name="Camps").get_by_role("button").first
+    tried.tap()
+    reason = board.get_by_role("alert")
+    expect(reason).to_be_visible()
+    assert not overlap(box(reason), box(board))
+    for button in line.get_by_role("button").all():
+        assert not overlap(box(reason), box(button))
+
+
+@pytest.mark.parametrize("game", ["eko", "khan"])
+def test_a_reason_lies_beside_what_was_tried(meet: Meet, game: str) -> None:
+    ada = meet("Ada", **DESK)
+    arrive(ada)
+    play_now(ada, game)
+    ada.until("one's own decision", lambda: ada.wire.is_asked, patience=30)
+    cells = "[data-space='{}']" if game == "eko" else "[data-field='{}']"
+    names = _not_on_offer(ada) if game == "eko" else ada.wire.position["rulers"].values()
+    board = ada.page.locator(".middle > .board")
+    for name in names:
+        tried = ada.page.locator(cells.format(name))
+        tried.click()
+        reason = board.get_by_role("alert")
+        expect(reason).to_be_visible()
+        assert not overlap(box(reason), box(tried)), name
+        for button in board.locator(".camps button, .controls button").all():
+            assert not overlap(box(reason), box(button)), name
+        ada.page.keyboard.press("Escape")
+        expect(reason).to_be_hidden()
+
+
+def _not_on_offer(person: Person) -> list[str]:
+    """The spaces that nothing can be done with, from the top."""
+    offered = {offer["handle"] for offer in person.wire.offers}
+    player = Player(person, EkoHands())
+    others = [name for name in person.wire.start["board"]["spaces"] if name not in offered]
+    return sorted(others, key=lambda name: box(space(player, name))["y"])
 
 
 def test_a_pointer_that_passes_takes_nothing_from_the_keyboard(meet: Meet) -> None:
