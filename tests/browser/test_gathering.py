@@ -81,6 +81,26 @@ def test_a_ruler_is_placed_by_two_taps_and_no_keyboard_comes_up(meet: Meet) -> N
     expect(page.get_by_label("Send this link to your friends")).to_be_visible()
 
 
+def test_the_map_stays_where_it_is_when_a_ruler_cannot_stand_there(meet: Meet) -> None:
+    ada = meet("Ada", **PHONE)
+    page = ada.page
+    page.goto("/new/khan")
+    page.get_by_role("radio", name="Placed by me").tap()
+    first, second = page.locator(".placing input").all()[:2]
+    before = from_top(page.get_by_role("region", name="The map"))
+    first.fill(second.input_value())
+    first.press("Enter")
+    expect(page.get_by_text("another ruler stands on")).to_be_visible()
+    assert from_top(page.get_by_role("region", name="The map")) == before
+    assert [trouble for trouble in ada.troubles if "422" in trouble] == ada.troubles
+    ada.troubles.clear()
+
+
+def from_top(place: Locator) -> float:
+    """Of the page, however far it is scrolled."""
+    return float(place.evaluate("(it) => it.getBoundingClientRect().top + scrollY"))
+
+
 def test_rulers_can_be_placed_before_the_map_has_come(meet: Meet) -> None:
     ada = meet("Ada")
     page = ada.page
