@@ -22,6 +22,9 @@ def test_the_hand_is_hidden_between_turns(meet: Meet) -> None:
     player, advisor = Player(person, KhanHands()), Advisor("khan", 2)
     names = {0: "Ada", 1: "Sky"}
     hand = person.page.get_by_role("list", name="Your cards")
+    while person.wire.decision and person.wire.decision["phase"] == "setup":  # nothing to hide yet
+        expect(person.page.get_by_role("dialog")).to_have_count(0)
+        player.play(advisor.offer(person.wire), "board")
     for _ in range(CHANGES):
         decision = person.wire.decision
         assert decision is not None

@@ -62,6 +62,8 @@ export interface GameView {
   Tray: Component<{ scene: Scene; seat: number }>;
   /** What lies before the one deciding: hand, tiles; null where there is nothing. */
   Hand: Component<{ scene: Scene; act: Act }> | null;
+  /** Whether seats hold now what the others must not see; null where they never do. */
+  secret: ((position: Json) => boolean) | null;
   /** The points of a seat in few words' worth of picture: where they come from. */
   Points: Component<{ scene: Scene; seat: number }>;
   /** Whether a seat is out of the game, in a word; null: it plays on. */

@@ -1,5 +1,5 @@
 /** What the one at this device is about to do. Drawing is a function of `scene`. No DOM. */
-import type { Act, Scene } from "../games/contract";
+import type { Act, GameView, Scene } from "../games/contract";
 import { Dropped, Refused } from "../live/connection";
 import { recent } from "../live/round";
 import type { TableStore } from "../live/table.svelte";
@@ -34,14 +34,14 @@ export class Play {
   constructor(
     readonly store: TableStore,
     private readonly habits: Habits,
-    /** Whether the game has hands that others on the device must not see. */
-    private readonly hands: boolean,
+    /** Whether there are hands now that others on the device must not see; null in a game without any. */
+    private readonly secret: GameView["secret"],
   ) {}
 
   /** The seat to which the device must be passed before anything more is shown. */
   get coveredFor(): number | null {
     const seat = this.store.decision?.seat;
-    const covered = this.shared && this.store.mine && seat !== undefined && seat !== this.uncovered;
+    const covered = this.secretive && this.store.mine && seat !== undefined && seat !== this.uncovered;
     return covered ? seat : null;
   }
 
@@ -207,11 +207,16 @@ export class Play {
 
   /** Whether several people with hands of their own share the device. */
   get shared(): boolean {
-    return this.hands && this.store.seats.length > 1;
+    return this.secret !== null && this.store.seats.length > 1;
+  }
+
+  /** And whether they have cards in those hands. */
+  private get secretive(): boolean {
+    return this.shared && this.secret!(this.store.shown.position);
   }
 
   private get me(): number | null {
-    if (!this.shared) return this.store.me;
+    if (!this.secretive) return this.store.me;
     return this.coveredFor === null ? this.uncovered : null;
   }
 

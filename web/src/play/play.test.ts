@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { GameView } from "../games/contract";
 import { decision, events, FakePort, happening, move, state } from "../live/fixtures";
 import { TableStore } from "../live/table.svelte";
 import { Play } from "./play.svelte";
@@ -7,7 +8,7 @@ let port: FakePort;
 let store: TableStore;
 const habits = { confirm: true, forced: true };
 
-function sit(hands = false, seats = [0]): Play {
+function sit(secret: GameView["secret"] = null, seats = [0]): Play {
   port = new FakePort();
   store = new TableStore(
     () => ({ tokens: [], language: "en", name: null }),
@@ -16,7 +17,7 @@ function sit(hands = false, seats = [0]): Play {
   store.open();
   port.welcome(seats);
   port.deliver(state(1, [move(1, 1)], decision(0, ["a", "b"])));
-  return new Play(store, habits, hands);
+  return new Play(store, habits, secret);
 }
 
 async function considered(endsTurn: boolean): Promise<void> {
@@ -183,7 +184,7 @@ test("a refusal is told", async () => {
 });
 
 test("on a shared device a hand is shown only to the seat it was passed to", () => {
-  const play = sit(true, [0, 1]);
+  const play = sit(() => true, [0, 1]);
   expect(play.coveredFor).toBe(0);
   expect(play.scene).toMatchObject({ me: null, decision: null });
   play.uncover();
@@ -194,6 +195,15 @@ test("on a shared device a hand is shown only to the seat it was passed to", () 
   expect(play.scene).toMatchObject({ me: null, decision: null });
   play.uncover();
   expect(play.scene.me).toBe(1);
+});
+
+test("on a shared device nothing is covered before there are hands", () => {
+  const play = sit(({ number }) => number > 1, [0, 1]);
+  expect(play.coveredFor).toBeNull();
+  expect(play.offers).toHaveLength(2);
+  port.deliver(events([move(2, 0)], decision(1, ["c"])));
+  expect(play.coveredFor).toBe(1);
+  expect(play.scene).toMatchObject({ me: null, decision: null });
 });
 
 test("looking back shows what was, with nothing to do", () => {
@@ -207,7 +217,7 @@ test("looking back shows what was, with nothing to do", () => {
 });
 
 test("on a shared device the log doesn't tell what was dealt into hands", () => {
-  const play = sit(true, [0, 1]);
+  const play = sit(() => true, [0, 1]);
   const dealt = { event: "move", seat: -1, text: "draw rus-khan", draw: { for: "hand", seat: 0 } };
   const flight = { event: "move", seat: -1, text: "draw rus-khan", draw: { for: "flight" } };
   port.deliver(events([happening(2, dealt), happening(3, flight)], decision(1, ["c"])));

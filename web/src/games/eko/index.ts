@@ -11,6 +11,7 @@ export const view: GameView = {
   Board,
   Tray,
   Hand: null,
+  secret: null,
   Points,
   out: (position, seat) => out(position as unknown as Position, seat),
   duration: (happening) => duration(happening.trace),

@@ -112,6 +112,10 @@ export function initialOf(name: string, names: readonly string[]): string {
 export const cardsIn = (hand: Hand): number => (Array.isArray(hand) ? hand.length : hand.cards);
 export const openCards = (hand: Hand | undefined): string[] => (Array.isArray(hand) ? hand : []);
 
+/** During set-up nobody has cards yet. */
+export const secret = ({ hands }: Json): boolean =>
+  (hands as Hand[]).some((hand) => (Array.isArray(hand) ? hand.length : hand.cards) > 0);
+
 /** The seats whose scouts reserve a kind of tile. */
 export const reserving = (position: Position, kind: string): number[] =>
   position.in_force.filter((entry) => entry.card === "scout" && entry.tile === kind).map((entry) => entry.seat);
