@@ -113,8 +113,7 @@ export const cardsIn = (hand: Hand): number => (Array.isArray(hand) ? hand.lengt
 export const openCards = (hand: Hand | undefined): string[] => (Array.isArray(hand) ? hand : []);
 
 /** During set-up nobody has cards yet. */
-export const secret = ({ hands }: Json): boolean =>
-  (hands as Hand[]).some((hand) => (Array.isArray(hand) ? hand.length : hand.cards) > 0);
+export const secret = ({ hands }: Json): boolean => (hands as Hand[]).some((hand) => cardsIn(hand) > 0);
 
 /** The seats whose scouts reserve a kind of tile. */
 export const reserving = (position: Position, kind: string): number[] =>
