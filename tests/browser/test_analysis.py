@@ -74,7 +74,7 @@ def test_after_a_game_one_sees_how_the_chances_went(meet: Meet) -> None:
 
 def _names_what_the_table_shows(chip: Locator, graph: Locator) -> None:
     """From which turn to which, and the share of one seat then and then."""
-    found = re.search(r"(\S+)\s–\s(\S+)\s+(\d+) → (\d+) %", chip.inner_text())
+    found = re.search(r"(\S+)–(\S+)\s+(\d+) → (\d+) %", chip.inner_text())
     assert found is not None, chip.inner_text()
     seat = COLOURS.index(chip.get_by_role("img").get_attribute("aria-label") or "")
     for turn, share in ((found[1], found[3]), (found[2], found[4])):

@@ -211,17 +211,22 @@ async def live_site(
             await serving
 
 
+async def together(players: dict[int, Player], version: int = 0) -> None:
+    """All of them have come to this version at least, and to what any of them has heard of."""
+    latest = max(version, *(player.version for player in players.values()))
+    for player in players.values():
+        await player.until(lambda p: p.version >= latest)
+
+
 async def play_out(players: dict[int, Player], rng: Random, most: int = 10_000) -> int:
     """Random moves by whoever must decide, until the match is over; how many were made."""
     watching = next(iter(players.values()))
     for made in range(most):
-        version = max(player.version for player in players.values())
-        await watching.until(lambda p, v=version: p.version >= v)  # type: ignore[misc]
+        await together(players)
         if watching.result is not None:
             return made
         assert watching.decision is not None
         player = players[watching.decision["seat"]]
-        await player.until(lambda p, v=watching.version: p.version >= v)  # type: ignore[misc]
         answer = await player.play(rng.choice(player.offers()))
         assert answer["type"] == "ack", answer
         await player.until(lambda p, v=answer["version"]: p.version >= v)  # type: ignore[misc]

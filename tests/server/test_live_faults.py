@@ -20,7 +20,7 @@ from serai.server import connection, live
 from serai.server.protocol import ClockReading
 from serai.server.serving import _framed
 from serai.server.showing import Receiver, Showing
-from tests.server.live_site import Json, LiveSite, Player, live_site
+from tests.server.live_site import Json, LiveSite, Player, live_site, together
 
 Test = Callable[[LiveSite, Json, dict[int, Player]], Awaitable[None]]
 
@@ -269,8 +269,7 @@ async def refused_move(site: LiveSite, table: Json, players: dict[int, Player]) 
         answer = await mover.play(rng.choice(mover.offers()))
         if answer["type"] == "refusal":
             break
-        for player in players.values():
-            await player.until(lambda p, v=answer["version"]: p.version >= v)  # type: ignore[misc]
+        await together(players, answer["version"])
     assert answer["code"] == "storage"
     assert (await site.match(table["table"]["id"])).save() == before
     for seat, player in players.items():

@@ -12,7 +12,7 @@ import serai
 from serai.core.events import Moved
 from serai.core.match import Match
 from serai.server.thinking import SUBSTITUTE
-from tests.server.live_site import Json, LiveSite, Player, live_site
+from tests.server.live_site import Json, LiveSite, Player, live_site, together
 
 
 @dataclass
@@ -40,11 +40,6 @@ def deciding(players: dict[int, Player]) -> Player:
     decision = next(iter(players.values())).decision
     assert decision is not None
     return players[decision["seat"]]
-
-
-async def together(players: dict[int, Player], version: int) -> None:
-    for player in players.values():
-        await player.until(lambda p: p.version >= version)
 
 
 async def at_consent(live: LiveSite, table: Json, state: serai.State) -> None:

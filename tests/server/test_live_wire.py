@@ -15,7 +15,7 @@ import pytest
 
 from serai.core.events import Moved
 from serai.core.match import Match
-from tests.server.live_site import Json, Player, live_site, play_out
+from tests.server.live_site import Json, Player, live_site, play_out, together
 
 ASKED_FOR = {"rus-forest"}  # a reason may name what it was asked about
 CARD = re.compile(r"\b[a-z]+-[a-z]+\b")
@@ -114,6 +114,7 @@ def test_no_seat_receives_a_card_it_may_not_know(tmp_path: Path, seed: int) -> N
 
 
 async def look_around(players: dict[int, Player], rng: Random) -> None:
+    await together(players)
     if players[0].result is not None:
         return
     decision = players[0].decision
@@ -132,8 +133,7 @@ async def look_around(players: dict[int, Player], rng: Random) -> None:
         await player.play(rng.choice(mover.offers()), seat=player_seat, version=0)
     if decision["undo"] == "free" or mover.decision["undo"] == "free":  # type: ignore[index]
         answer = await mover.ask("undo", **facts)
-        for player in players.values():
-            await player.until(lambda p, v=answer["version"]: p.version >= v)  # type: ignore[misc]
+        await together(players, answer["version"])
 
 
 def test_the_search_finds_a_card_that_leaks(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 import serai
 from serai.server import minds
 from serai.server.minds import Minds
-from tests.server.live_site import live_site
+from tests.server.live_site import live_site, together
 
 LONG = 60.0
 
@@ -84,7 +84,7 @@ def test_a_bot_stops_when_its_position_is_gone(tmp_path: Path, slow: Any) -> Non
                     if seat == 2:
                         break
                     answer = await players[seat].play(players[seat].offers()[0])
-                    await someone.until(lambda p, v=answer["version"]: p.version >= v)  # type: ignore[misc]
+                    await together(players, answer["version"])
                 await asyncio.sleep(0.3)
                 for seat in (0, 1):
                     await players[seat].ask("resign", seat=seat)
