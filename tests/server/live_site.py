@@ -221,13 +221,13 @@ async def together(players: dict[int, Player], version: int = 0) -> None:
 async def play_out(players: dict[int, Player], rng: Random, most: int = 10_000) -> int:
     """Random moves by whoever must decide, until the match is over; how many were made."""
     watching = next(iter(players.values()))
+    await together(players)
     for made in range(most):
-        await together(players)
         if watching.result is not None:
             return made
         assert watching.decision is not None
         player = players[watching.decision["seat"]]
         answer = await player.play(rng.choice(player.offers()))
         assert answer["type"] == "ack", answer
-        await player.until(lambda p, v=answer["version"]: p.version >= v)  # type: ignore[misc]
+        await together(players, answer["version"])
     return most
