@@ -87,13 +87,15 @@ class KhanHands:
         """On a small screen the map may show another part: then it is drawn here first. And if a
         finger can't tell one field from the next there, the map comes closer."""
         found = field(player, name)
-        if self._touch:
+        if not self._touch:
+            found.click()
+            return
+        far = settled_width(found)
+        draw_into_view(player, found)
+        found.tap()
+        if settled_width(found) > far:
             draw_into_view(player, found)
-        far = width(found)
-        self.press(found)
-        if width(found) > far:
-            draw_into_view(player, found)
-            self.press(found)
+            found.tap()
 
     def press(self, what: Locator) -> None:
         if self._touch:
@@ -115,6 +117,18 @@ def width(what: Locator) -> float:
     box = what.bounding_box()
     assert box is not None
     return box["width"]
+
+
+def settled_width(what: Locator) -> float:
+    """When the map has come to rest: it glides."""
+    before = width(what)
+    for _ in range(50):
+        what.page.wait_for_timeout(100)
+        now = width(what)
+        if now == before:
+            return now
+        before = now
+    raise AssertionError("the map never stood still")
 
 
 def draw_into_view(player: Player, found: Locator) -> None:
