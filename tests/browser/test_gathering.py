@@ -86,7 +86,8 @@ def test_the_map_stays_where_it_is_when_a_ruler_cannot_stand_there(meet: Meet) -
     page = ada.page
     page.goto("/new/khan")
     page.get_by_role("radio", name="Placed by me").tap()
-    first, second = page.locator(".placing input").all()[:2]
+    first, second = (page.get_by_role("textbox", name=ruler) for ruler in ("Delhi", "Rus"))
+    expect(second).not_to_have_value("")
     before = from_top(page.get_by_role("region", name="The map"))
     first.fill(second.input_value())
     first.press("Enter")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, expect
+from playwright.sync_api import expect
 
+from tests.browser.boxes import box, overlap
 from tests.browser.conftest import Meet
 from tests.browser.eko_hands import EkoHands, space
 from tests.browser.person import PHONE, Person
@@ -110,15 +111,3 @@ def test_a_pointer_that_passes_takes_nothing_from_the_keyboard(meet: Meet) -> No
     expect(told).to_have_text(passed)
     ada.page.get_by_role("heading", level=1).hover()
     expect(told).to_have_text(looked_at)
-
-
-def box(what: Locator) -> FloatRect:
-    found = what.bounding_box()
-    assert found is not None
-    return found
-
-
-def overlap(one: FloatRect, other: FloatRect) -> bool:
-    is_beside = one["x"] >= other["x"] + other["width"] or other["x"] >= one["x"] + one["width"]
-    is_above = one["y"] >= other["y"] + other["height"] or other["y"] >= one["y"] + one["height"]
-    return not (is_beside or is_above)

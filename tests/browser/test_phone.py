@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.advice import Advisor
+from tests.browser.boxes import box, lies_in
 from tests.browser.conftest import Meet
 from tests.browser.eko_hands import EkoHands
 from tests.browser.khan_hands import KhanHands, card, field, settled_width, width
@@ -56,7 +57,7 @@ def test_the_map_keeps_its_size_above_a_sheet(meet: Meet) -> None:
     player = Player(person, KhanHands(touch=True))
     alone = _width_of_the_map(player)
     for tab in ("Log", "Moves", "Seats"):
-        assert _box(player.open(tab))["height"] >= 4 * FINGER
+        assert box(player.open(tab))["height"] >= 4 * FINGER
         assert _width_of_the_map(player) >= 0.95 * alone
 
 
@@ -69,8 +70,8 @@ def test_the_list_of_moves_shows_some_of_them_and_the_line_above(meet: Meet) -> 
     sheet = player.open("Moves")
     rows = sheet.locator("li").get_by_role("button")
     expect(rows.first).to_be_visible()
-    frame = _box(sheet)
-    seen = [row for row in rows.all()[:8] if _lies_in(_box(row), frame)]
+    frame = box(sheet)
+    seen = [row for row in rows.all()[:8] if lies_in(box(row), frame)]
     assert len(seen) >= 3
     expect(player.decision_line.locator("p").first).to_be_in_viewport(ratio=1)
 
@@ -82,9 +83,9 @@ def test_the_camps_stand_right_above_the_map_however_much_room_there_is(meet: Me
     watching = meet("Wim", **PHONE)
     watching.page.goto(person.page.url)
     map_, camps = watching.page.get_by_role("grid"), watching.page.get_by_role("list", name="Camps")
-    corner = _box(map_.locator("[data-field='A1']"))
-    gap = corner["y"] - (_box(camps)["y"] + _box(camps)["height"])
-    assert corner["y"] - _box(map_)["y"] > 2 * corner["height"], "there is room above the map"
+    corner = box(map_.locator("[data-field='A1']"))
+    gap = corner["y"] - (box(camps)["y"] + box(camps)["height"])
+    assert corner["y"] - box(map_)["y"] > 2 * corner["height"], "there is room above the map"
     assert 0 <= gap < 1.5 * corner["height"]
     camp = camps.get_by_role("button").first
     camp.tap(timeout=2000)  # nothing lies over it
@@ -98,12 +99,12 @@ def test_two_fingers_bring_the_board_closer_and_choose_nothing(meet: Meet, game:
     person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
     board = person.page.get_by_role("grid")
     cell = board.get_by_role("gridcell").first
-    pinch(person.page, _box(board), 240, 40)
+    pinch(person.page, box(board), 240, 40)
     far = settled_width(cell)
-    pinch(person.page, _box(board), 60, 180)
+    pinch(person.page, box(board), 60, 180)
     near = settled_width(cell)
     assert near > 1.8 * far
-    pinch(person.page, _box(board), 240, 40)
+    pinch(person.page, box(board), 240, 40)
     assert settled_width(cell) == pytest.approx(far, rel=0.05), "all of it again"
     expect(board.locator("[aria-selected=true]")).to_have_count(0)
     assert person.wire.is_asked
@@ -121,7 +122,7 @@ def test_among_small_fields_a_finger_looks_closer_before_it_chooses(meet: Meet) 
     assert far < FINGER / 2
     chosen.tap()
     assert settled_width(chosen) >= FINGER - 0.5
-    assert _lies_in(_box(chosen), _box(person.page.get_by_role("grid")))
+    assert lies_in(box(chosen), box(person.page.get_by_role("grid")))
     expect(confirm).to_be_hidden()
     back = person.button("Fit the map")
     back.tap()
@@ -130,7 +131,7 @@ def test_among_small_fields_a_finger_looks_closer_before_it_chooses(meet: Meet) 
     chosen.tap()
     chosen.tap()
     expect(player.decision_line.locator("p")).to_contain_text(f"A yurt on {name},")
-    assert _box(chosen)["width"] >= FINGER - 0.5, "what waits is still seen from near"
+    assert box(chosen)["width"] >= FINGER - 0.5, "what waits is still seen from near"
     player.confirm_from(person.wire.version)
     person.until("the whole map", lambda: width(chosen) == far)
 
@@ -147,12 +148,12 @@ def test_where_a_card_can_be_used_is_wide_enough_for_a_finger_or_seen_at_once(
         person.until("one's own decision", lambda: person.wire.is_asked, patience=30)
         player.play(advisor.offer(person.wire), "board")
     whole = width(field(player, "A1"))
-    frame = _box(person.page.get_by_role("grid"))
+    frame = box(person.page.get_by_role("grid"))
     for handle in {offer["handle"] for offer in invasions}:
         card(player, handle).tap()
         near = settled_width(field(player, "A1"))
         targets = [o["target"] for o in invasions if o["handle"] == handle]
-        assert all(_lies_in(_box(field(player, name)), frame) for name in targets)
+        assert all(lies_in(box(field(player, name)), frame) for name in targets)
         assert near >= whole
         columns, rows = {name[0] for name in targets}, {int(name[1:]) for name in targets}
         if max(rows) - min(rows) < 2 and ord(max(columns)) - ord(min(columns)) < 6:
@@ -173,12 +174,12 @@ def test_how_to_play_stands_beside_the_board_that_it_points_at(
     board = person.page.locator(".middle > .board")
     person.button("How to play").tap()
     lesson = person.page.get_by_role("dialog", name="How to play")
-    frame = _box(board)
+    frame = box(board)
     for step in range(1, 6):
         expect(lesson).to_contain_text(f"{step} of 5")
-        assert _box(lesson)["y"] >= frame["y"] + frame["height"]
-        assert _box(board) == frame, "the board keeps its size"
-        assert all(_lies_in(_box(cell), frame) for cell in board.get_by_role("gridcell").all())
+        assert box(lesson)["y"] >= frame["y"] + frame["height"]
+        assert box(board) == frame, "the board keeps its size"
+        assert all(lies_in(box(cell), frame) for cell in board.get_by_role("gridcell").all())
         person.button("Next" if step < 5 else "Play", lesson).tap()
     expect(person.button("How to play", person.page.locator(".line"))).to_be_visible()
 
@@ -221,40 +222,24 @@ def test_held_sideways_the_board_has_all_of_the_height(
         stands_beside(player, size)
     person.page.goto(f"{person.page.url}/replay")
     expect(person.page.get_by_role("slider")).to_be_in_viewport(ratio=1)
-    assert _box(person.page.locator(".middle > .board"))["height"] == size[1]
+    assert box(person.page.locator(".middle > .board"))["height"] == size[1]
     fits(player)
 
 
 def stands_beside(player: Player, size: tuple[int, int]) -> None:
     """Line, tabs, cards and what is opened: none of it over the board, none out of sight."""
     fits(player)
-    board = _box(player.page.locator(".middle > .board"))
+    board = box(player.page.locator(".middle > .board"))
     assert board["height"] == size[1]
     right = board["x"] + board["width"]
     beside: FloatRect = {"x": right, "y": 0, "width": size[0] - right, "height": size[1]}
     parts = ".table > header button, .line, [role=tab], [role=tabpanel], .khan-hand"
     for part in player.page.locator(parts).all():
-        assert not part.is_visible() or _lies_in(_box(part), beside), part.get_attribute("class")
-
-
-def _box(what: Locator) -> FloatRect:
-    found = what.bounding_box()
-    assert found is not None
-    return found
-
-
-def _lies_in(inner: FloatRect, outer: FloatRect) -> bool:
-    slack = 0.5  # pixels
-    return (
-        inner["x"] >= outer["x"] - slack
-        and inner["y"] >= outer["y"] - slack
-        and inner["x"] + inner["width"] <= outer["x"] + outer["width"] + slack
-        and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + slack
-    )
+        assert not part.is_visible() or lies_in(box(part), beside), part.get_attribute("class")
 
 
 def _width_of_the_map(player: Player) -> float:
-    west, east = (_box(player.page.locator(f"[data-field='{name}']")) for name in ("A1", "N1"))
+    west, east = (box(player.page.locator(f"[data-field='{name}']")) for name in ("A1", "N1"))
     return east["x"] - west["x"]
 
 
