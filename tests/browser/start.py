@@ -76,4 +76,6 @@ def meet_by_link(host: Person, friend: Person, game: str, seed: int) -> None:
 
 
 def wait_for_begin(person: Person) -> None:
+    """Heard of, and seen: a page that is slow to draw shows its board some time after the news."""
     person.until("the game begins", lambda: person.wire.decision is not None)
+    expect(person.page.locator(".middle > .board")).to_be_visible()
