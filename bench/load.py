@@ -32,7 +32,8 @@ from bench.peers import Missing
 from bench.results_file import write_chapter
 from serai.core.game import GAMES
 
-FIRST = 4  # tables that warm the server up
+FIRST = 16  # tables that warm the server up, with most of a game each
+WARMING = 8.0  # seconds for it
 AT_ONCE = 32  # tables being set up at the same time
 REST = 3.0  # seconds between two phases, so that neither has to do with the other
 SERAI = "Serai, both games, SQLite with every move on disk"
@@ -130,9 +131,8 @@ def _facts(
 
 async def _load(folder: Path, tables: int, seconds: float, rate: float, offers: bool) -> Load:
     with serving(folder) as server:
-        for table in await _seat_all(server, FIRST, offers):
-            await table.move()  # what comes with the first tables is not theirs
-        memory = server.memory()
+        await _play(await _seat_all(server, FIRST, offers), WARMING, rate)
+        memory = server.memory()  # what comes with the first tables is not theirs
         seated = await _seat_all(server, tables, offers)
         stored, used, own = server.stored(), server.processor(), time.process_time()
         phases = [await _play(seated, seconds, pace) for pace in (None, rate)]

@@ -41,8 +41,10 @@ class Course:
         self._turn_limit = turn_limit
         self._trail = Trail(start)
         self._players = start.players
-        self._events: list[Event] = []
-        self._befores = array("i")  # for each event the point of the trail it met
+        # For each event the point of the trail it met, and the one it led to if it is a move; for
+        # others, which are few, the place in their list, inverted: ~0 is the first of them.
+        self._befores, self._afters = array("i"), array("i")
+        self._others: list[Event] = []
         self._drawn = 0
         self._withdrawn: dict[int, str] = {}  # seat: why
         self._standing: dict[int, str | None] = {}
@@ -54,7 +56,8 @@ class Course:
         twin = object.__new__(type(self))
         vars(twin).update(vars(self))
         twin._trail = self._trail.copy()
-        twin._events, twin._befores = self._events[:], self._befores[:]
+        twin._befores, twin._afters = self._befores[:], self._afters[:]
+        twin._others = self._others[:]
         twin._withdrawn, twin._standing = self._withdrawn.copy(), self._standing.copy()
         return twin
 
@@ -91,7 +94,7 @@ class Course:
 
     def shed(self) -> None:
         """Lets go of what was worked out of its states: for those who keep many matches."""
-        self._trail.shed()
+        self._trail.shed(goes_on=self.outcome() is None)
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -100,16 +103,19 @@ class Course:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        return tuple(self._events)
+        return tuple(map(self._event, self._afters))
 
     @property
     def length(self) -> int:
         """How many events there are."""
-        return len(self._events)
+        return len(self._afters)
 
     def events_from(self, length: int) -> list[Event]:
         """Those that came when there were so many."""
-        return self._events[length:]
+        return list(map(self._event, self._afters[length:]))
+
+    def _event(self, after: int) -> Event:
+        return self._others[~after] if after < 0 else self._trail.move_to(after)
 
     @property
     def secret(self) -> bytes:
@@ -133,8 +139,8 @@ class Course:
 
     def outcome(self) -> Outcome | None:
         """Who won, or None while the match goes on."""
-        if self._found[0] != len(self._events):
-            self._found = len(self._events), self._find_outcome()
+        if self._found[0] != self.length:
+            self._found = self.length, self._find_outcome()
         return self._found[1]
 
     def _find_outcome(self) -> Outcome | None:
@@ -160,7 +166,7 @@ class Course:
         Standing answers are their seat's own business: neither they nor the mark they leave on a
         move are shown to others.
         """
-        log = (self.seen_event(number, seat) for number in range(len(self._events) + 1))
+        log = (self.seen_event(number, seat) for number in range(self.length + 1))
         return [shown for shown in log if shown is not None]
 
     def seen_event(self, number: int, seat: int | None) -> dict[str, Any] | None:
@@ -171,7 +177,7 @@ class Course:
         self._check_event(number, first=0)
         if number == 0:
             return {"event": "start", "view": self.start.view(seat)}
-        event = self._events[number - 1]
+        event = self._event(self._afters[number - 1])
         if isinstance(event, StandingAnswer) and event.seat != seat:
             return None
         shown = event_to_dict(event)
@@ -191,32 +197,47 @@ class Course:
         """The same for the last of these choices alone."""
         return next(self._own_choices(seat), None)
 
+    def last_choice(self, seat: int) -> int | None:
+        """The same however long ago it was: for this, others must agree."""
+        for number, (point, move) in enumerate(self._trail.steps_back(), start=1):
+            if move.seat == seat and self._had_a_choice(point, move):
+                return self._trail.depth - number
+        return None
+
     def _own_choices(self, seat: int) -> Iterator[int]:
-        """How many moves went before each of them, from the last. What was forced is no choice."""
+        """How many moves went before each of them, from the last."""
         self._check_seat("undo", seat)
         now = self.state
         if self.outcome() is not None or seat not in (now.active, now.decider):
             return
         depth = self._trail.depth
         for number, (point, move) in enumerate(self._trail.steps_back(), start=1):
-            before = self._trail.state_at(point)
-            if move.seat != seat or before.turn != now.turn:
+            if move.seat != seat:
                 break
-            if move.chosen and len(before.actions()) > 1:
+            if self._trail.state_at(point).turn != now.turn:
+                break
+            if self._had_a_choice(point, move):
                 yield depth - number
+
+    def _had_a_choice(self, point: int, move: Moved) -> bool:
+        """What was forced is no choice."""
+        return move.chosen and len(self._trail.state_at(point).actions()) > 1
 
     def snapshot(self) -> dict[str, Any]:
         """Where the match stands now, to resume it with few events to be played again."""
-        return {"events": len(self._events), "position": self.state.to_dict()}
+        return {"events": self.length, "position": self.state.to_dict()}
 
     def _note(self, event: Event, action: int = UNREAD) -> None:
         """Lets an event that is known to fit take effect."""
         self._befores.append(self._trail.here)
-        self._events.append(event)
+        if isinstance(event, Moved):
+            self._trail.advance(event, action)
+            self._afters.append(self._trail.here)
+            self._drawn += event.seat == CHANCE
+            return
+        self._afters.append(~len(self._others))
+        self._others.append(event)
         match event:
-            case Moved():
-                self._trail.advance(event, action)
-                self._drawn += event.seat == CHANCE
             case UndoneTo(moves):
                 self._trail.back_to(moves)
             case Resigned(seat):
@@ -233,5 +254,5 @@ class Course:
             raise BadMatch(where, f"there is no seat {seat!r}")
 
     def _check_event(self, number: int, first: int) -> None:
-        if type(number) is not int or not first <= number <= len(self._events):
-            raise BadMatch("events", f"{number!r} is not among the {len(self._events)} so far")
+        if type(number) is not int or not first <= number <= self.length:
+            raise BadMatch("events", f"{number!r} is not among the {self.length} so far")

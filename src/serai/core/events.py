@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import reprlib
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
@@ -19,10 +18,6 @@ class Moved:
     seat: int
     text: str
     automatic: bool = False
-
-    def __post_init__(self) -> None:
-        # Matches by the hundred are kept in memory and repeat the same few thousand texts.
-        object.__setattr__(self, "text", sys.intern(self.text))
 
     @property
     def chosen(self) -> bool:

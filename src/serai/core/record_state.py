@@ -141,8 +141,8 @@ class RecordState(State):
 
     def _let_go(self, keep: frozenset[str]) -> None:
         known = vars(self)
-        for name in known.keys() - keep:
-            known.pop(name, None)
+        # A new dict: one that things are taken out of stays as large as it was.
+        self.__dict__ = {name: known[name] for name in keep if name in known}
 
     def sharing(self, other: State) -> Self:
         if not isinstance(other, RecordState) or self.board != other.board:

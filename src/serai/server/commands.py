@@ -109,7 +109,7 @@ async def _undo(room: Room, who: Connection, request: ask.Undo) -> None:
         _up_to_date(played, request.version)
         match = played.match
         free = match.undo_step(seat) if request.to == "step" else match.undo_point(seat)
-        keep = played.last_choice(seat) if free is None else free
+        keep = match.last_choice(seat) if free is None else free
         if keep is None:
             raise Denied("not-now", words("live.nothing_to_undo"))
         asked = frozenset() if free is not None else room.people - who.receiver.seats

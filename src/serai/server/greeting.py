@@ -69,6 +69,8 @@ async def _so_far(room: Room, who: Connection, known: int | None) -> Frame:
         return showing.state(receiver, clock)
 
     if version - (known or 0) <= LONG:
-        return tell(room.played)
+        told = tell(room.played)
+        room.played.match.shed()
+        return told
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(room.site.thinkers, tell, room.played.copy())

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Collection, Sequence
 from typing import Literal
 
-from serai.core.events import Moved, StandingAnswer, UndoneTo, event_to_dict
+from serai.core.events import StandingAnswer, UndoneTo, event_to_dict
 from serai.core.match import Match
 from serai.core.state import CHANCE, State
 from serai.storage.records import EventRow, StoredMatch
@@ -23,8 +23,6 @@ class Played:
         self._at = array("d")
         self._deciders = array("b")  # or NOBODY
         self._numbers = array("i")  # of the event that led to a version
-        self._line = array("i")  # the numbers of the moves that stand
-        self._choosers = array("b")  # of these moves, or NOBODY
         self._choices: dict[int, int] = {}  # of some seats, the moves before a choice that stands
         self.advance(match, rows)
 
@@ -50,8 +48,7 @@ class Played:
         twin = object.__new__(Played)
         twin.match = self.match.copy()
         twin._at, twin._deciders = self._at[:], self._deciders[:]
-        twin._numbers, twin._line = self._numbers[:], self._line[:]
-        twin._choosers, twin._choices = self._choosers[:], self._choices.copy()
+        twin._numbers, twin._choices = self._numbers[:], self._choices.copy()
         twin.outcome, twin.decider = self.outcome, self.decider
         return twin
 
@@ -63,11 +60,7 @@ class Played:
             self._deciders.append(NOBODY if row.decider is None else row.decider)
             if not isinstance(event, StandingAnswer):
                 self._numbers.append(row.seq)
-            if isinstance(event, Moved):
-                self._line.append(row.seq)
-                self._choosers.append(event.seat if event.chosen else NOBODY)
-            elif isinstance(event, UndoneTo):
-                del self._line[event.moves :], self._choosers[event.moves :]
+            if isinstance(event, UndoneTo):
                 self._choices.clear()
         self.outcome = match.outcome()
         self.decider = None if self.is_over else match.state.decider  # the seat that must decide
@@ -111,15 +104,6 @@ class Played:
                 return seat
         return min(seats)
 
-    def last_choice(self, seat: int) -> int | None:
-        """How many moves went before the last that the seat chose, with something to choose."""
-        for moves in reversed(range(len(self._line))):
-            if self._choosers[moves] != seat:
-                continue
-            if len(self.match.met(self._line[moves]).actions()) > 1:
-                return moves
-        return None
-
     def may_undo(self, seat: int, others: Collection[int]) -> UndoKind:
         """Whether a seat may take back: by itself, or if the other people agree."""
         if self.is_over:
@@ -127,7 +111,7 @@ class Played:
         if self.match.undo_step(seat) is not None:
             return "free"
         if seat not in self._choices:
-            choice = self.last_choice(seat)
+            choice = self.match.last_choice(seat)
             if choice is None:
                 return "none"
             self._choices[seat] = choice

@@ -164,6 +164,7 @@ class Room:
         self.tell_table()
         showing, clock = Showing(self.played, self.people), self.clock
         self.broadcast(lambda receiver: showing.state(receiver, clock))
+        match.shed()
 
     async def commit(
         self,

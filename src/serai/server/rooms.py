@@ -24,7 +24,7 @@ IDLE = 60.0  # seconds after which such a room is let go
 THINKERS = 2  # threads
 # From being tried on a copy to being stored: twice what one commit takes, so that the next gathers
 # while it is being written. Whoever waits beyond that waits with nothing in hand.
-MOVES_AT_ONCE = 128
+MOVES_AT_ONCE = 64
 
 
 class Gone(LookupError):

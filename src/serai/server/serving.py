@@ -91,6 +91,28 @@ class _Inbox:
         return self._messages.pop(0)
 
 
+class _Gate:
+    """An asyncio.Event that is nothing while it is set, as it nearly always is."""
+
+    __slots__ = ("_shut",)
+
+    def __init__(self) -> None:
+        self._shut: asyncio.Event | None = None
+
+    def set(self) -> None:
+        if self._shut is not None:
+            self._shut.set()
+            self._shut = None
+
+    def clear(self) -> None:
+        if self._shut is None:
+            self._shut = asyncio.Event()
+
+    async def wait(self) -> None:
+        if self._shut is not None:
+            await self._shut.wait()
+
+
 class _Request(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Done with by then; but its parser holds it, and both would stay until garbage is looked
@@ -105,12 +127,14 @@ class _Socket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.queue = _Inbox()  # type: ignore[assignment]
+        self.writable = _Gate()  # type: ignore[assignment]
 
     def start_keepalive(self) -> None:
         """From here on nobody reads what was said to open it."""
         super().start_keepalive()
         for said in (self.request.headers, self.response.headers, self.scope):
             said.clear()  # type: ignore[union-attr]  # the scope is a dict
+        self.__dict__ = dict(vars(self))  # half as large as one that grew bit by bit
 
     def send_receive_event_to_app(self) -> None:
         """Text that is none goes on as bytes, to be refused like all frames that are no messages.

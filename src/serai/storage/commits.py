@@ -19,7 +19,7 @@ from serai.storage.opening import for_writing
 from serai.storage.writing import Append, append_all
 
 Work: TypeAlias = Append | Callable[[Connection], Any]
-MOST_AT_ONCE = 64  # so that those who wait go on while the next are being written
+MOST_AT_ONCE = 32  # so that those who wait go on while the next are being written
 
 
 @dataclass

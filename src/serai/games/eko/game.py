@@ -48,7 +48,7 @@ class EkoState(RecordState):
     phases = PHASES
     rules: ClassVar[Any] = rules
     loops: ClassVar[Any] = loops
-    needed_next = frozenset(("thawed", "stacks", "written", "_tally", "_views"))
+    needed_next = frozenset(("stacks", "written", "_tally"))
 
     @lazy
     def stacks(self) -> positions.Stacks:

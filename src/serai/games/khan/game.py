@@ -49,7 +49,7 @@ class KhanState(RecordState):
     phases = PHASES
     rules: ClassVar[Any] = rules
     loops: ClassVar[Any] = loops
-    needed_next = frozenset(("thawed", "written", "scored", "_views"))
+    needed_next = frozenset(("thawed", "written", "scored"))
     _earlier: writing.Earlier | None = None
 
     @lazy
