@@ -53,7 +53,7 @@ class Past:
 
     def state(self, moment: int) -> State:
         match = self.match
-        return match.met(moment + 1) if moment < len(match.events) else match.state
+        return match.met(moment + 1) if moment < match.length else match.state
 
     def seen(self, moment: int) -> list[dict[str, Any]] | None:
         """What the seat deciding then had seen of the match; None where all see everything."""
@@ -138,7 +138,7 @@ class Past:
         shares = [0.0] * self.match.players
         for seat in outcome.winners:
             shares[seat] = 1 / len(outcome.winners)
-        return Chances(len(self.match.events), self.match.state.turn, tuple(shares))
+        return Chances(self.match.length, self.match.state.turn, tuple(shares))
 
 
 def evened(course: Sequence[Chances], players: int) -> list[Chances]:

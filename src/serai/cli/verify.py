@@ -18,7 +18,7 @@ def command(file: str) -> None:
     data = files.read_json(file)
     ensure_warm()
     match = Match.load(data)  # plays it again and refuses what does not follow
-    click.echo(words("verify.replayed", game=match.game, events=len(match.events)))
+    click.echo(words("verify.replayed", game=match.game, events=match.length))
     click.echo(draws_line(match))
     if match.commitment is None:
         click.echo(words("verify.no_commitment"))

@@ -114,6 +114,11 @@ class Course:
         """Those that came when there were so many."""
         return list(map(self._event, self._afters[length:]))
 
+    def event(self, number: int) -> Event:
+        """Event `number`, counted from 1."""
+        self._check_event(number, first=1)
+        return self._event(self._afters[number - 1])
+
     def _event(self, after: int) -> Event:
         return self._others[~after] if after < 0 else self._trail.move_to(after)
 
@@ -177,7 +182,7 @@ class Course:
         self._check_event(number, first=0)
         if number == 0:
             return {"event": "start", "view": self.start.view(seat)}
-        event = self._event(self._afters[number - 1])
+        event = self.event(number)
         if isinstance(event, StandingAnswer) and event.seat != seat:
             return None
         shown = event_to_dict(event)

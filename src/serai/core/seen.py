@@ -20,7 +20,7 @@ class Seen:
     def so_far(self) -> list[dict[str, Any]] | None:
         """None where all is open to everybody: the position says it all."""
         if self._log is not None:
-            last = len(self._match.events)
+            last = self._match.length
             told = (self._match.seen_event(n, self._seat) for n in range(self._next, last + 1))
             self._log += [event for event in told if event is not None]
             self._next = last + 1

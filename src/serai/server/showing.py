@@ -160,7 +160,7 @@ class Showing:
         set_language(language)
         before, after = happened.before, happened.after
         if text is None:
-            return tell_event(self._match.events[happened.number - 1])
+            return tell_event(self._match.event(happened.number))
         if text not in happened.traces:
             happened.traces[text] = self._game.presenter.trace(before, text, after)
         return self._game.narrator.tell(before, text, after, seat)
