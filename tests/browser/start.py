@@ -44,6 +44,7 @@ def new_table(
     game: str,
     *,
     seed: int,
+    players: int = 2,
     seats: dict[str, str] | None = None,
     variants: tuple[str, ...] = (),
 ) -> None:
@@ -51,6 +52,7 @@ def new_table(
     page = person.page
     panel(person, game).get_by_role("link", name="With friends").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"A table for {TITLES[game]}")
+    page.get_by_role("radio", name=str(players), exact=True).check()
     for colour, who in (seats or {}).items():
         page.get_by_label(f"Who plays {colour}").select_option(who)
     for variant in variants:

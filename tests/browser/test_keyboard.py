@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.advice import Advisor
 from tests.browser.conftest import Meet
-from tests.browser.eko_hands import EkoHands
+from tests.browser.eko_hands import EkoHands, space
 from tests.browser.person import Person
 from tests.browser.playing import Player
 from tests.browser.start import arrive, panel, play_now
@@ -59,6 +59,20 @@ def test_escape_lets_go_of_what_is_selected(meet: Meet) -> None:
             open_list(player)
         press(player, "Escape")
         expect(selected).to_have_count(0)
+
+
+def test_the_board_tells_of_the_cursor_though_the_mouse_lies_on_it(meet: Meet) -> None:
+    person = meet("Ada", reduced_motion="reduce")
+    arrive(person)
+    play_now(person, "eko")
+    person.until("one's own decision", lambda: person.wire.is_asked)
+    player, told = Player(person, EkoHands()), person.page.locator(".middle .hint")
+    there, here = [o["handle"] for o in person.wire.offers if o["handle"]][:2]
+    space(player, there).hover()
+    expect(told).to_contain_text(f"{there}, ")
+    walk_to_board(player)
+    cursor_to(player, here)
+    expect(told).to_contain_text(f"{here}, ")
 
 
 def test_escape_closes_what_lies_on_top(meet: Meet) -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import dist
+
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.advice import Advisor
-from tests.browser.boxes import box, lies_in
+from tests.browser.boxes import box, lies_in, middle
 from tests.browser.conftest import Meet
-from tests.browser.eko_hands import EkoHands
+from tests.browser.eko_hands import EkoHands, space
 from tests.browser.khan_hands import KhanHands, card, field, settled_width, width
 from tests.browser.person import PHONE
 from tests.browser.playing import Hands, Player
 from tests.browser.sharing import beside
-from tests.browser.start import arrive, play_now
+from tests.browser.start import arrive, new_table, play_now, wait_for_begin
 
 FINGER = 44  # pixels
 # What one presses: the board's own spaces are as large as the zoom makes them.
@@ -134,6 +137,43 @@ def test_among_small_fields_a_finger_looks_closer_before_it_chooses(meet: Meet) 
     assert box(chosen)["width"] >= FINGER - 0.5, "what waits is still seen from near"
     player.confirm_from(person.wire.version)
     person.until("the whole map", lambda: width(chosen) == far)
+
+
+def test_among_small_spaces_a_finger_looks_closer_before_it_moves(meet: Meet) -> None:
+    person = meet("Ada", **PHONE)
+    arrive(person, confirm=False)
+    others = dict.fromkeys(("Sky", "Red", "Indigo"), "Someone else on this device")
+    new_table(person, "eko", seed=1, players=4, seats=others, variants=("Labyrinth", "Beacon"))
+    wait_for_begin(person)
+    player, wire = Player(person, EkoHands(touch=True)), person.wire
+    for _ in range(4):
+        player.play(next(offer for offer in wire.offers if offer["kind"] == "keep"), "typed")
+    player.play(next(offer for offer in wire.offers if offer["move"] == "I5+I6"), "typed")
+    while not any(offer["handle"] == "I6" for offer in wire.offers):
+        builds = [offer for offer in wire.offers if offer["kind"] == "construct"]
+        player.play((builds or wire.offers)[0], "typed")
+    # Two discs go over the tempests to both ends of the board.
+    ends = {offer["target"] for offer in wire.offers if offer["handle"] == "I6"}
+    player.page.get_by_role("tab", name="Moves").tap()
+    space(player, "I6").tap()
+    targets = [space(player, name) for name in sorted(ends)]
+    far = settled_width(targets[0])
+    assert far < FINGER / 1.2
+    boxes = [box(target) for target in targets]
+    one, other = min(combinations(range(len(ends)), 2), key=lambda pair: _apart(boxes, pair))
+    assert _apart(boxes, (one, other)) < FINGER
+    version = wire.version
+    x, y = ((middle(boxes[one])[axis] + middle(boxes[other])[axis]) / 2 for axis in (0, 1))
+    person.page.touchscreen.tap(x, y)
+    assert settled_width(targets[one]) >= FINGER - 0.5
+    assert wire.version == version
+    targets[one].tap()
+    person.until("it has moved", lambda: wire.version > version)
+    assert "I6" not in wire.position["stacks"]
+
+
+def _apart(boxes: list[FloatRect], pair: tuple[int, int]) -> float:
+    return dist(*(middle(boxes[each]) for each in pair))
 
 
 @pytest.mark.parametrize("height", [640, 740])

@@ -126,6 +126,21 @@ def test_E2_a_captive_that_is_given_was_not_captured() -> None:
     assert told.endswith("Red's Emperor goes to Sky; Gold's Emperor comes home")
 
 
+def test_E2_an_emperor_who_is_rescued_at_once_was_captured_all_the_same() -> None:
+    """What his seat gives for him changes hands and was not captured."""
+    row = board(". . . . . . . . . .")
+    attack = drawn(row, "A1:3 H1:1e", "B1:1e F1:1", "J1:1", captives={1: [2]})
+    told = tell(attack, "A1xB1", attack.play("A1xB1"), None)
+    assert told.endswith(
+        "Gold captures Sky's Emperor; Red's Emperor goes to Gold; Sky's Emperor comes home"
+    )
+    both = drawn(row, "A1:3", "B1:1e F1:1", captives={1: [0]})
+    told = tell(both, "A1xB1", both.play("A1xB1"), None)
+    assert told.endswith(
+        "Gold captures Sky's Emperor; Gold's Emperor comes home; Sky's Emperor comes home"
+    )
+
+
 def test_an_emperor_who_goes_alone_is_not_among_others() -> None:
     alone = drawn(board(". . r"), "B1:1e", "A1:1e")
     assert [offer.label for offer in offered(alone) if offer.kind == "construct"] == [

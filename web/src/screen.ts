@@ -2,7 +2,7 @@
 import { MediaQuery } from "svelte/reactivity";
 
 /** Too narrow or too low for seats, board and log side by side. */
-export const narrow = new MediaQuery("(max-width: 800px), (max-height: 500px)");
+export const narrow = new MediaQuery("(max-width: 900px), (max-height: 500px)");
 /** A phone held sideways: the board has all of the height, and the rest stands beside it. */
 export const sideways = new MediaQuery("(min-width: 540px) and (max-height: 500px)");
 /** And the browser has bars of its own above and below the page. */

@@ -42,6 +42,9 @@ export interface Scene {
 export interface Act {
   /** A legal move, from the offers; null lets go of the one that waits for Confirm. */
   choose(move: string | null): void;
+  /** A legal move that is looked at, where no other can be meant: it waits for Confirm if it would end
+   * the turn. Null: no longer. */
+  hold(move: string | null): void;
   /** Something that is not on offer: the page asks the server why and shows clause and reason. */
   explain(move: string): void;
   /** What moves would do; answers are kept per version, so asking again costs nothing. */

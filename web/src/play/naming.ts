@@ -20,6 +20,12 @@ export function nameOf({ name, bot }: SeatInfo): string {
   return bot === null ? t("play.free_seat") : t("play.bot", { level: t(`bot.${bot}`) });
 }
 
+/** The colour beside a name, where the name doesn't say it: somebody else on the device is called by it. */
+export function colourBeside(seat: SeatInfo): string | null {
+  const colour = colourOf(seat.number);
+  return nameOf(seat) === colour ? null : colour;
+}
+
 /** As `nameOf`, where there is room for a word or two. */
 export function shortName(seat: SeatInfo): string {
   return seat.name === null && seat.bot !== null ? capital(t(`bot.${seat.bot}`)) : nameOf(seat);

@@ -28,6 +28,7 @@ export class Play {
   /** On a device shared by several seats: the one whose hand lies open. */
   uncovered = $state<number | null>(null);
   animate = $state(true);
+  private held: string | null = null;
 
   scene = $derived(this.draw());
 
@@ -80,6 +81,7 @@ export class Play {
 
   readonly act: Act = {
     choose: (move) => void (move === null ? (this.pending = null) : this.choose(move)),
+    hold: (move) => void this.hold(move),
     explain: (move) => void this.explain(move),
     consider: (moves) => this.store.consider(moves).catch(() => []),
     hint: (lines) => void (this.hints = lines),
@@ -95,6 +97,7 @@ export class Play {
     const decision = this.decision;
     if (decision === null || this.store.sent !== null) return;
     this.complaint = null;
+    this.held = null;
     if (this.pending?.move === move) return this.confirm();
     if (this.habits.confirm && !this.saysAll(move)) {
       const consequence = await this.consequenceOf(move);
@@ -105,6 +108,15 @@ export class Play {
       }
     }
     await this.send(decision.seat, move);
+  }
+
+  /** A move that was only looked at so far waits for Confirm, or for a second word where nothing does. */
+  async hold(move: string | null): Promise<void> {
+    const { decision } = this;
+    this.held = move;
+    if (move === null || decision === null || !this.habits.confirm) return;
+    const consequence = await this.consequenceOf(move);
+    if (this.held === move && this.decision === decision && consequence?.ends_turn) this.pending = consequence;
   }
 
   /** None if it could not be asked for: then a move that ends the turn must not slip through. */

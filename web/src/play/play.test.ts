@@ -59,6 +59,25 @@ test("a board lets go of the move that waits", async () => {
   expect(port.count("play")).toBe(0);
 });
 
+test("a move that is looked at waits for Confirm if it ends the turn, and is never made by that", async () => {
+  const play = sit();
+  play.act.hold("a");
+  await considered(false);
+  expect(play.pending).toBeNull();
+  play.act.hold("b");
+  await considered(true);
+  expect(play.pending?.move).toBe("b");
+  expect(port.count("play")).toBe(0);
+});
+
+test("what is no longer looked at does not come to wait", async () => {
+  const play = sit();
+  play.act.hold("a");
+  play.act.hold(null);
+  await considered(true);
+  expect(play.pending).toBeNull();
+});
+
 test("a move of which nobody said what it does is not made", async () => {
   const play = sit();
   void play.choose("a");

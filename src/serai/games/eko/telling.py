@@ -69,10 +69,15 @@ def _consequences(old: Position, move: Written, new: Position) -> Iterator[str]:
 def outcomes(old: Position, new: Position) -> Iterator[str]:
     """What became of Emperors and seats."""
     held, holds = holders(old), holders(new)
-    home = held.keys() - holds.keys()
+    rescued = _rescued(old, new)
+    home = sorted({*held.keys() - holds.keys(), *rescued})
+    for emperor in rescued:
+        captor = seat_name(old["decider"])
+        yield say("telling.then.captured", seat=captor, enemy=seat_name(emperor))
     for emperor, holder in holds.items():
         if held.get(emperor) != holder:
-            is_given = any(held[seat] == holder for seat in home)  # in exchange for this one
+            # Held before, or in exchange for one of those that come home.
+            is_given = emperor in held or any(held.get(seat) == holder for seat in home)
             how = "given" if is_given else "captured"
             yield say(f"telling.then.{how}", seat=seat_name(holder), enemy=seat_name(emperor))
     for emperor in home:
@@ -80,6 +85,13 @@ def outcomes(old: Position, new: Position) -> Iterator[str]:
     for seat in new["eliminated"]:
         if seat not in old["eliminated"]:
             yield say("telling.then.eliminated", seat=seat_name(seat))
+
+
+def _rescued(old: Position, new: Position) -> list[int]:
+    """The seats whose Emperor was captured and came home within the same move."""
+    on_board = {stack["owner"] for stack in old["stacks"].values() if stack["emperor"]}
+    others = on_board - {old["decider"]}
+    return [seat for seat in sorted(others) if new["reserve"][seat]["emperor"]]
 
 
 def _tolls(old: Position, move: Written, new: Position) -> int:

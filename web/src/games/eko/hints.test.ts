@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { speak } from "../../i18n";
-import { told } from "./hints";
+import { some, told } from "./hints";
 import type { Board } from "./types";
 
 const board: Board = {
@@ -21,4 +21,9 @@ test("ground that newcomers don't know says what it is good for", () => {
 test("what stands among three spaces is told of each of them", () => {
   expect(told(board, "B1").join(" ")).toMatch(/loses 1 disc.* has 2 points/);
   expect(told(board, "D1").join(" ")).toMatch(/loses 1 disc.* loses no discs to tempests/);
+});
+
+test("more moves than one can read are counted", () => {
+  expect(some(["a", "b"])).toEqual(["a", "b"]);
+  expect(some(["a", "b", "c", "d", "e", "f", "g"])).toEqual(["a", "b", "c", "d", "and 3 more"]);
 });

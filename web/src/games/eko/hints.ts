@@ -38,9 +38,15 @@ export function hints(scene: Scene, act: Act, { board, position, looked, meant, 
     void act.consider([offer.move]).then(([consequence]) => {
       if (!stale && consequence) act.hint(consequence.words);
     });
-  } else if (offers.length > 1) act.hint(offers.slice(0, MOST).map((offer) => offer.label));
+  } else if (offers.length > 1) act.hint(some(offers.map((offer) => offer.label)));
   else act.hint(looked === null ? null : about(scene, board, position, looked, stuck));
   return () => void (stale = true);
+}
+
+/** As many as one can read, and how many there are beside. */
+export function some(lines: string[]): string[] {
+  if (lines.length <= MOST) return lines;
+  return [...lines.slice(0, MOST - 1), t("eko.more", { n: lines.length - MOST + 1 })];
 }
 
 const TOLD = new Set(["capital", "tempest", "wind", "moon", "sand", "chasm", "portal", "beacon"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { duration, staged } from "./staging";
+import { dropped, duration, left, staged } from "./staging";
 import type { Position, Stack, Trace } from "./types";
 
 const stack = (owner: number, discs: number, emperor = false): Stack => ({ owner, discs, emperor });
@@ -38,8 +38,16 @@ test("an attack travels, loses discs on the way and drives the other off", () =>
   const after = position({ C1: stack(0, 2), E1: stack(1, 1) });
   const shown = staged(trace("attack", "A1", "C1", { path: ["A1", "B1", "C1"], lost_at: ["B1"] }), before, after);
   expect(Object.keys(shown.stacks)).toEqual(["E1"]);
-  expect(shown.travel).toEqual({ path: ["A1", "B1", "C1"], stack: stack(0, 3), losses: [1], given: false });
+  expect(shown.travel).toEqual({ path: ["A1", "B1", "C1"], stack: stack(0, 3), losses: [1], uncrowned: false, given: false });
   expect(shown.fading).toEqual([{ space: "C1", stack: stack(1, 1) }]);
+});
+
+test("an Emperor lost on the way is the last of the discs lost", () => {
+  const before = position({ A1: stack(0, 3, true) });
+  const more = { path: ["A1", "B1", "C1", "D1"], lost_at: ["A1", "C1"], emperor_lost: true };
+  const { travel } = staged(trace("go", "A1", "D1", more), before, position({ D1: stack(0, 1) }));
+  expect([0, 1, 2].map((lost) => left(travel!, lost))).toEqual([stack(0, 3, true), stack(0, 2, true), stack(0, 1)]);
+  expect([0, 1].map((number) => dropped(travel!, number))).toEqual([stack(0, 1), stack(0, 1, true)]);
 });
 
 test("a captured Emperor leaves his discs", () => {

@@ -6,6 +6,8 @@ export interface Travel {
   stack: Stack;
   /** Places of the path where a disc is lost, as indices, in order. */
   losses: number[];
+  /** Whether the Emperor is among the lost: he is the last of them. */
+  uncrowned: boolean;
   /** Whether nothing is left on arrival. */
   given: boolean;
 }
@@ -76,9 +78,21 @@ function travelling(trace: Trace, before: Position): Partial<Staged> {
       path: trace.path,
       stack,
       losses: (trace.lost_at ?? []).map((space) => trace.path.indexOf(space)),
+      uncrowned: trace.emperor_lost ?? false,
       given: trace.kind === "kamikaze",
     },
   };
+}
+
+/** What still travels when so many discs are lost. */
+export function left({ stack, losses, uncrowned }: Travel, lost: number): Stack {
+  const emperor = stack.emperor && !(uncrowned && lost === losses.length);
+  return { ...stack, discs: Math.max(1, stack.discs - lost), emperor };
+}
+
+/** The disc that is lost as the first, the second and so on, counted from 0. */
+export function dropped({ stack, losses, uncrowned }: Travel, number: number): Stack {
+  return { ...stack, discs: 1, emperor: uncrowned && number === losses.length - 1 };
 }
 
 function building(trace: Trace, before: Position, after: Position): Partial<Staged> {

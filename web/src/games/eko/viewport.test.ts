@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fitting, held, meantBy, opening, panned, revealing, toBoard, toScreen, viewBox, withRoom, zoomed, placedBeside } from "./viewport";
+import { closer, fitting, held, meantBy, opening, panned, revealing, toBoard, toScreen, viewBox, withRoom, zoomed, placedBeside } from "./viewport";
 
 const board = { x: 0, y: 0, width: 1000, height: 800 };
 const wide = { width: 1000, height: 1000 };
@@ -70,9 +70,18 @@ test("a finger beside a small space means it, one far from all means none", () =
     ["A1", { x: 0, y: 0 }],
     ["B1", { x: 100, y: 0 }],
   ];
-  expect(meantBy({ x: 186, y: 250 }, places, view, phone)).toBe("A1");
-  expect(meantBy({ x: 200, y: 250 }, places, view, phone)).toBe("B1");
-  expect(meantBy({ x: 300, y: 250 }, places, view, phone)).toBeNull();
+  expect(meantBy({ x: 186, y: 250 }, places, view, phone)).toEqual(["A1"]);
+  expect(meantBy({ x: 200, y: 250 }, places, view, phone)).toEqual(["B1", "A1"]);
+  expect(meantBy({ x: 300, y: 250 }, places, view, phone)).toEqual([]);
+});
+
+test("among small spaces a finger comes closer, with the point it met where it was", () => {
+  const far = fitting(board, phone);
+  const finger = { x: 120, y: 260 };
+  const near = closer(far, finger, board, phone)!;
+  expect(near.scale * 86.6).toBeCloseTo(44);
+  expect(toBoard(near, finger, phone).x).toBeCloseTo(toBoard(far, finger, phone).x);
+  expect(closer(near, finger, board, phone)).toBeNull();
 });
 
 describe("a box beside a space", () => {

@@ -97,16 +97,22 @@ export function revealing(view: View, box: Box, board: Box, size: Size): View {
   return held({ ...view, x, y }, board, size);
 }
 
-/** The place nearest to a point of the screen, if a fingertip that meant it could have come down there. */
-export function meantBy(finger: Point, places: Iterable<[string, Point]>, view: View, size: Size): string | null {
-  let best: string | null = null;
-  let least = FINGER / 2;
-  for (const [space, place] of places) {
-    const { x, y } = toScreen(view, place, size);
-    const apart = Math.hypot(x - finger.x, y - finger.y);
-    if (apart < least) [best, least] = [space, apart];
-  }
-  return best;
+/** The places that a fingertip may have meant, the nearest first. */
+export function meantBy(finger: Point, places: readonly [string, Point][], view: View, size: Size): string[] {
+  return places
+    .map(([space, place]) => {
+      const { x, y } = toScreen(view, place, size);
+      return { space, apart: Math.hypot(x - finger.x, y - finger.y) };
+    })
+    .filter(({ apart }) => apart < FINGER / 2)
+    .sort((one, other) => one.apart - other.apart)
+    .map(({ space }) => space);
+}
+
+/** Closer about a point of the screen, until each space is as wide as a finger; null where that is worth nothing. */
+export function closer(view: View, about: Point, board: Box, size: Size): View | null {
+  const factor = FINGER / (SPACE * view.scale);
+  return factor < WORTH_IT ? null : zoomed(view, factor, about, board, size);
 }
 
 export function toBoard(view: View, { x, y }: Point, size: Size): Point {
