@@ -8,6 +8,7 @@ import socket
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -41,6 +42,7 @@ def command(lan: bool, **options: Any) -> None:
     with _listening(options["host"], options["port"]) as listening:
         settings = _settings(options, listening.getsockname()[1], lan)
         _check_database(settings)
+        _check_mail(settings)
         _check_programs(settings)
         ensure_warm()
         _run(settings, listening, lan)
@@ -66,9 +68,21 @@ def _settings(options: dict[str, Any], port: int, lan: bool) -> Settings:
     shown = f"[{shown}]" if ":" in shown else shown
     options["port"] = port
     options["programs"] = dict(map(_program, options["programs"]))
-    options["public_url"] = options["public_url"] or f"http://{shown}:{port}"
+    options["public_url"] = public_origin(options["public_url"] or f"http://{shown}:{port}")
     local = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]", shown))
     return Settings(hosts=local, **options)
+
+
+def public_origin(given: str) -> str:
+    """Without a path: the pages ask for all they need from the root of their site."""
+    try:
+        parts = urlsplit(given)
+        known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # a port that is no number
+        known = False
+    if not known or given.rstrip("/") != f"{parts.scheme}://{parts.netloc}":
+        raise BadOption(words("serve.bad_public_url", given=given))
+    return given.rstrip("/")
 
 
 def _program(given: str) -> tuple[str, str]:
@@ -96,6 +110,14 @@ def _check_database(settings: Settings) -> None:
         await (await Storage.open(settings.database, alone=True)).close()
 
     asyncio.run(look())
+
+
+def _check_mail(settings: Settings) -> None:
+    """The same for a mail server that can't be meant."""
+    from serai.server.mail import Mailer
+
+    if settings.smtp_url is not None:
+        Mailer(settings.smtp_url, settings.mail_from)
 
 
 def _check_programs(settings: Settings) -> None:
