@@ -90,6 +90,22 @@ def test_links_begin_with_the_public_address_and_one_slash() -> None:
     assert serve.public_origin("http://[fd00::1]:8000") == "http://[fd00::1]:8000"
 
 
+def test_links_of_a_server_that_listens_everywhere_name_this_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "lan_address", lambda: "192.0.2.1")
+    options = {
+        "host": "0.0.0.0",
+        "database": f"sqlite:///{tmp_path}/serai.db",
+        "programs": (),
+    }
+    found = serve._settings({**options, "public_url": None}, 8000, lan=False)
+    assert found.public_url == "http://192.0.2.1:8000"
+    assert found.is_own_origin("http://192.0.2.1:8000")
+    named = serve._settings({**options, "public_url": "https://a.org"}, 8000, lan=False)
+    assert named.public_url == "https://a.org"
+
+
 def test_an_address_that_is_not_this_machines_is_said() -> None:
     code, output = run("--host", "192.0.2.77")
     assert code == 2

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import socket
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -65,6 +66,9 @@ def _settings(options: dict[str, Any], port: int, lan: bool) -> Settings:
         data_folder().mkdir(parents=True, exist_ok=True)
         del options["database"]
     shown = lan_address() if lan else options["host"]
+    if shown == EVERYWHERE and options["public_url"] is None:
+        with suppress(BadOption):  # in no network; then only this machine gets there anyway
+            shown = lan_address()
     shown = f"[{shown}]" if ":" in shown else shown
     options["port"] = port
     options["programs"] = dict(map(_program, options["programs"]))
