@@ -30,9 +30,16 @@ def new_table_id() -> str:
 
 
 def new_table(
-    game: str, players: int, setup: Setup, clock: Clock, is_open: bool, host: str, now: float
+    game: str,
+    players: int,
+    setup: Setup,
+    clock: Clock,
+    is_open: bool,
+    host: str,
+    now: float,
+    table_id: str | None = None,
 ) -> TableRow:
-    table_id = new_table_id()
+    table_id = table_id or new_table_id()
     return TableRow(
         id=table_id,
         game=game,
