@@ -102,6 +102,19 @@ def from_top(place: Locator) -> float:
     return float(place.evaluate("(it) => it.getBoundingClientRect().top + scrollY"))
 
 
+def test_who_sits_down_in_one_window_sits_in_the_other_too(meet: Meet) -> None:
+    ada, ben = meet("Ada"), meet("Ben")
+    link = table_of(ada)
+    ben.page.goto(link)
+    other = ben.context.new_page()
+    other.goto(link)
+    expect(other.get_by_role("button", name="Join")).to_be_visible()
+    ben.button("Join").click()
+    expect(other.get_by_role("button", name="Leave the table")).to_be_visible()
+    ben.button("Leave the table").click()
+    expect(other.get_by_role("button", name="Join")).to_be_visible()
+
+
 def test_rulers_can_be_placed_before_the_map_has_come(meet: Meet) -> None:
     ada = meet("Ada")
     page = ada.page

@@ -25,5 +25,14 @@ def test_a_fragment_that_is_no_address_does_no_harm(meet: Meet) -> None:
     expect(clause(ada, "M3")).to_be_visible()
 
 
+def test_what_is_found_begins_where_one_reads(meet: Meet) -> None:
+    ada = meet("Ada")
+    ada.page.goto("/rules/khan#W2")
+    expect(clause(ada, "W2")).to_be_in_viewport()
+    ada.page.get_by_label("Search the rules").fill("field")
+    expect(clause(ada, "W2")).to_be_hidden()
+    expect(ada.page.get_by_role("article").locator(".clause").first).to_be_in_viewport()
+
+
 def clause(person: Person, clause_id: str) -> Locator:
     return person.page.locator(f"[id='{clause_id}']")

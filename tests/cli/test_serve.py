@@ -59,6 +59,53 @@ def test_a_program_that_cannot_play_is_said_in_one_line(
     assert says in output
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--smtp-url", "mail.example.org", "--mail-from", "serai@example.org"],
+        ["--smtp-url", "smtp://mail.example.org:many", "--mail-from", "serai@example.org"],
+        ["--smtp-url", "smtp://mail.example.org"],
+    ],
+)
+def test_mail_that_cannot_be_sent_is_said_in_one_line(tmp_path: Path, options: list[str]) -> None:
+    code, output = run("--port", "0", "--database", f"sqlite:///{tmp_path}/serai.db", *options)
+    assert code == 2
+    assert len(output.strip().splitlines()) == 1
+    assert "--mail-from" in output
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["play.example.org", "ftp://play.example.org", "https://", "http://a:b", "https://a.org/serai"],
+)
+def test_a_public_address_that_no_browser_could_open_is_said(url: str) -> None:
+    code, output = run("--port", "0", "--public-url", url)
+    assert code == 2
+    assert len(output.strip().splitlines()) == 1
+    assert url in output
+
+
+def test_links_begin_with_the_public_address_and_one_slash() -> None:
+    assert serve.public_origin("https://play.example.org/") == "https://play.example.org"
+    assert serve.public_origin("http://[fd00::1]:8000") == "http://[fd00::1]:8000"
+
+
+def test_links_of_a_server_that_listens_everywhere_name_this_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "lan_address", lambda: "192.0.2.1")
+    options = {
+        "host": "0.0.0.0",
+        "database": f"sqlite:///{tmp_path}/serai.db",
+        "programs": (),
+    }
+    found = serve._settings({**options, "public_url": None}, 8000, lan=False)
+    assert found.public_url == "http://192.0.2.1:8000"
+    assert found.is_own_origin("http://192.0.2.1:8000")
+    named = serve._settings({**options, "public_url": "https://a.org"}, 8000, lan=False)
+    assert named.public_url == "https://a.org"
+
+
 def test_an_address_that_is_not_this_machines_is_said() -> None:
     code, output = run("--host", "192.0.2.77")
     assert code == 2

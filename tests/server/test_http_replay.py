@@ -255,9 +255,24 @@ async def test_a_seat_that_the_host_gave_away_is_not_kept(client: Client) -> Non
     await client.ask("PUT", seat, first["host"], {"kind": "bot", "bot": "random"})
     answer = await client.ask("POST", path, seated["seats"]["1"])
     assert refused(answer) == (409, "seat-taken")
+
+
+async def test_a_rematch_that_was_cancelled_can_be_asked_for_anew(client: Client) -> None:
+    """By its host, or because nobody was there for a day."""
+    seated = await client.finished()
+    path = f"/tables/{seated['table']['id']}"
+    ada, ben = seated["seats"]["0"], seated["seats"]["1"]
+    first = (await client.ask("POST", f"{path}/rematch", ada)).json()
     await client.ask("DELETE", f"/tables/{first['table']['id']}", first["host"])
-    answer = await client.ask("POST", path, seated["seats"]["1"])
-    assert refused(answer) == (409, "not-gathering")
+    second = (await client.ask("POST", f"{path}/rematch", ben)).json()
+    assert second["table"]["id"] != first["table"]["id"]
+    assert second["table"]["state"] == "gathering"
+    assert second["host"]
+    assert (await client.ask("GET", path)).json()["rematch"] == second["table"]["id"]
+    third = (await client.ask("POST", f"{path}/rematch", ada)).json()
+    assert third["table"]["id"] == second["table"]["id"]
+    assert third["table"]["state"] == "playing"
+    assert third["seats"]["0"] != first["seats"]["0"]
 
 
 async def test_notices_are_set_with_the_key_of_the_seat(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from serai.core.errors import StorageError
-from serai.server.gathering import invitation
+from serai.server.gathering import invitation, new_table_id
 from tests.server.http_site import Client, refused, serving
 
 pytestmark = pytest.mark.anyio
@@ -43,6 +43,11 @@ async def test_a_table_with_friends_gathers_and_is_started_by_its_host(client: C
     assert refused(late) == (409, "not-gathering")
     again = await client.ask("POST", f"{path}/start", seated["host"])
     assert refused(again) == (409, "not-gathering")
+
+
+def test_a_link_to_a_table_ends_in_a_letter_or_a_figure() -> None:
+    """Messengers take a hyphen at its end for the text's own."""
+    assert all(new_table_id().isalnum() for _ in range(200))
 
 
 @pytest.mark.parametrize("game", ["eko", "khan"])

@@ -37,11 +37,20 @@ export function filled(text: string, params: Params): string {
   });
 }
 
-/** A day, as people write it where this browser is at home. */
-export function day(seconds: number): string {
+/** The language that is spoken, as it is spoken where this browser is at home. */
+function homes(): string[] {
   seen();
-  const homes = navigator.languages.filter((each) => each.startsWith(current));
-  return new Date(seconds * 1000).toLocaleDateString([...homes, current], { dateStyle: "medium" });
+  return [...navigator.languages.filter((each) => each.startsWith(current)), current];
+}
+
+/** A day, as people write it there. */
+export function day(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleDateString(homes(), { dateStyle: "medium" });
+}
+
+/** A time of day, likewise. */
+export function time(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleTimeString(homes(), { hour: "2-digit", minute: "2-digit" });
 }
 
 /** What has no sentence is called by the end of its key: a bot that the host named, by its name. */

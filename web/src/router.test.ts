@@ -10,6 +10,8 @@ test.each([
   ["/new/chess", { page: "missing" }],
   ["/t/abc/other", { page: "missing" }],
   ["/t", { page: "missing" }],
+  ["/t/abc.", { page: "missing" }],
+  ["/t/abc and more/replay", { page: "missing" }],
   ["/rules/khan/more", { page: "missing" }],
 ])("%s", (path, expected) => {
   expect(routeOf(path)).toEqual(expected);

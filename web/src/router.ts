@@ -13,6 +13,9 @@ export type Route =
 
 const { seen, changed } = observed();
 
+/** What the id of a table looks like. A link in a text often takes a full stop along. */
+const ID = /^[\w-]{1,32}$/;
+
 const isGame = (name: string | undefined): name is GameName => name === "eko" || name === "khan";
 
 function parts(path: string): string[] {
@@ -27,6 +30,7 @@ export function routeOf(path: string, query = ""): Route {
   const [first, second, third, ...more] = parts(path);
   if (first === undefined) return { page: "start" };
   if (more.length > 0 || second === undefined) return { page: "missing" };
+  if (first === "t" && !ID.test(second)) return { page: "missing" };
   if (first === "t" && third === undefined) return { page: "table", id: second };
   if (first === "t" && third === "replay") {
     const at = new URLSearchParams(query).get("at");

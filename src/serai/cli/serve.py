@@ -6,8 +6,10 @@ import asyncio
 import errno
 import socket
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import click
 
@@ -41,6 +43,7 @@ def command(lan: bool, **options: Any) -> None:
     with _listening(options["host"], options["port"]) as listening:
         settings = _settings(options, listening.getsockname()[1], lan)
         _check_database(settings)
+        _check_mail(settings)
         _check_programs(settings)
         ensure_warm()
         _run(settings, listening, lan)
@@ -63,12 +66,27 @@ def _settings(options: dict[str, Any], port: int, lan: bool) -> Settings:
         data_folder().mkdir(parents=True, exist_ok=True)
         del options["database"]
     shown = lan_address() if lan else options["host"]
+    if shown == EVERYWHERE and options["public_url"] is None:
+        with suppress(BadOption):  # in no network; then only this machine gets there anyway
+            shown = lan_address()
     shown = f"[{shown}]" if ":" in shown else shown
     options["port"] = port
     options["programs"] = dict(map(_program, options["programs"]))
-    options["public_url"] = options["public_url"] or f"http://{shown}:{port}"
+    options["public_url"] = public_origin(options["public_url"] or f"http://{shown}:{port}")
     local = tuple(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]", shown))
     return Settings(hosts=local, **options)
+
+
+def public_origin(given: str) -> str:
+    """Without a path: the pages ask for all they need from the root of their site."""
+    try:
+        parts = urlsplit(given)
+        known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:  # a port that is no number
+        known = False
+    if not known or given.rstrip("/") != f"{parts.scheme}://{parts.netloc}":
+        raise BadOption(words("serve.bad_public_url", given=given))
+    return given.rstrip("/")
 
 
 def _program(given: str) -> tuple[str, str]:
@@ -96,6 +114,14 @@ def _check_database(settings: Settings) -> None:
         await (await Storage.open(settings.database, alone=True)).close()
 
     asyncio.run(look())
+
+
+def _check_mail(settings: Settings) -> None:
+    """The same for a mail server that can't be meant."""
+    from serai.server.mail import Mailer
+
+    if settings.smtp_url is not None:
+        Mailer(settings.smtp_url, settings.mail_from)
 
 
 def _check_programs(settings: Settings) -> None:

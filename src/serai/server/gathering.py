@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import string
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -20,17 +21,25 @@ if TYPE_CHECKING:
     from serai.server.room import Room
     from serai.storage.records import StoredTable
 
-ID_BYTES = 9  # a private table is found by whoever was told its id, and by nobody else
+ID_SIGNS = 12  # a private table is found by whoever was told its id, and by nobody else
+SIGNS = string.ascii_letters + string.digits  # messengers cut links before a hyphen at the end
 
 
 def new_table_id() -> str:
-    return secrets.token_urlsafe(ID_BYTES)
+    return "".join(secrets.choice(SIGNS) for _ in range(ID_SIGNS))
 
 
 def new_table(
-    game: str, players: int, setup: Setup, clock: Clock, is_open: bool, host: str, now: float
+    game: str,
+    players: int,
+    setup: Setup,
+    clock: Clock,
+    is_open: bool,
+    host: str,
+    now: float,
+    table_id: str | None = None,
 ) -> TableRow:
-    table_id = new_table_id()
+    table_id = table_id or new_table_id()
     return TableRow(
         id=table_id,
         game=game,

@@ -6,7 +6,7 @@ import asyncio
 import smtplib
 import ssl
 from email.message import EmailMessage
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from serai.core.errors import BadOption
 from serai.core.messages import message
@@ -15,10 +15,17 @@ WAIT = 20.0
 PORTS = {"smtp": 587, "smtps": 465}
 
 
+def _is_place(url: SplitResult) -> bool:
+    try:
+        return url.scheme in PORTS and bool(url.hostname) and url.port != 0
+    except ValueError:  # a port that is no number
+        return False
+
+
 class Mailer:
     def __init__(self, url: str, sender: str | None) -> None:
         self._place = urlsplit(url)
-        if self._place.scheme not in PORTS or not self._place.hostname or not sender:
+        if not _is_place(self._place) or not sender:
             raise BadOption(message("serai.server", "notice.bad_smtp"))
         self._sender = sender
 

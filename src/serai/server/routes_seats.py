@@ -85,7 +85,8 @@ async def fill(
 )
 async def rematch(room: AtTable, key: Key, site: OurSite) -> Seated:
     """The first who asks makes the table and is its host; the others ask too and get their seats
-    there. When the last has come, the match begins. Asking again gives the same answer."""
+    there. When the last has come, the match begins. Asking again gives the same answer, and a new
+    table once that one was cancelled."""
     return await play_again(site, room, seat_of(room, key), key)
 
 

@@ -1,5 +1,6 @@
 /** A table's store as this browser keeps it: with its keys, its language and its network. */
-import { keysOf, settings } from "../device";
+import { keysOf } from "../device";
+import { guestName } from "../guest";
 import { language } from "../i18n";
 import type { Keys } from "./table.svelte";
 import { TableStore } from "./table.svelte";
@@ -7,7 +8,7 @@ import { TableStore } from "./table.svelte";
 function keys(id: string): Keys {
   const kept = keysOf(id);
   const tokens = [...Object.values(kept?.seats ?? {}), kept?.host ?? ""].filter((token) => token);
-  return { tokens, language: language(), name: settings.name || null };
+  return { tokens, language: language(), name: guestName() };
 }
 
 export function tableStore(id: string): TableStore {

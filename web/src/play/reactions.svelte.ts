@@ -113,7 +113,7 @@ export function react(play: Play, store: TableStore, gist: Gist, muted: () => bo
   const rematch = $derived(store.table?.rematch ?? null);
   let knownRematch = rematch;
   $effect(() => {
-    const offered = rematch !== null && knownRematch === null && store.seats.length > 0;
+    const offered = rematch !== null && rematch !== knownRematch && store.seats.length > 0;
     if (offered && !wantsRematch(store.table!.id)) call(t("play.rematch_waits"));
     knownRematch = rematch;
   });

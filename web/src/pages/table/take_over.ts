@@ -13,23 +13,21 @@ export function invitationIn(fragment: string): string | null {
   return /^#join=([\w-]{16,64})$/.exec(fragment)?.[1] ?? null;
 }
 
-/** Keeps the token of the address, if there is one, and takes it out of sight; whether a seat came. */
-export async function takeOver(): Promise<boolean> {
+/** Keeps the token of the address, if there is one, and takes it out of sight. */
+export async function takeOver(): Promise<void> {
   const token = tokenIn(location.hash);
-  if (token === null) return false;
+  if (token === null) return;
   history.replaceState(null, "", location.pathname + location.search);
   try {
     const [mine] = await api.mine([token]);
     const seat = mine?.seats[0];
     if (mine === undefined || seat === undefined) {
       toast(t("table.bad_link"), "problem");
-      return false;
+      return;
     }
     keep({ table: mine.table, host: null, seats: { [seat]: token } });
     toast(t("table.taken_over", { colour: t(`seat.${seat}`) }));
-    return true;
   } catch (error) {
     complain(error);
-    return false;
   }
 }
