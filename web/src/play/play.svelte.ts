@@ -45,15 +45,13 @@ export class Play {
     return covered ? seat : null;
   }
 
-  /** The log as it may be read, as far as it has been shown. */
+  /** The log as far as it has been shown. */
   get log(): Happening[] {
-    return this.openly(this.store.log.filter(({ version }) => version <= this.store.shown.version));
+    return this.store.log.filter(({ version }) => version <= this.store.shown.version);
   }
 
-  /** What everyone who sits at this device may hear of. */
-  openly(happenings: Happening[]): Happening[] {
-    return this.shared ? happenings.filter(({ event }) => event.draw?.for !== "hand") : happenings;
-  }
+  /** Whether everyone who sits at this device may hear of it. */
+  readonly open = ({ event }: Happening): boolean => !this.shared || event.draw?.for !== "hand";
 
   /** The decision, if it can be made here and now. */
   get decision(): Decision | null {
