@@ -162,17 +162,17 @@ export class Play {
     return true;
   }
 
-  /** Lays an overlay over the board; asked for again whenever the position has changed. */
+  /** Lays an overlay over the board; asked for again whenever the position has changed, or the one who looks. */
   async lay(name: string | null): Promise<void> {
     this.overlay = name;
-    const seat = this.store.me;
+    const seat = this.me;
     if (name === null || seat === null) {
       this.marks = [];
       return;
     }
     await this.trying(async () => {
       const marks = await this.store.overlay(seat, name);
-      if (this.overlay === name) this.marks = marks;
+      if (this.overlay === name && this.me === seat) this.marks = marks;
     });
   }
 
