@@ -128,6 +128,7 @@ def test_all_that_can_be_done_on_a_field_is_in_view(meet: Meet, size: str) -> No
         player.play(advisor.offer(ada.wire), "board")
         ada.until("one's own decision", lambda: ada.wire.is_asked, patience=30)
     free = [offer["target"] for offer in ada.wire.offers if offer["kind"] == "free"]
+    whole = ada.button("Fit the map")
     ways = Counter(offer["target"] for offer in ada.wire.offers if offer["kind"] == "invade")
     for row in range(1, 12):
         found = [name for name in free if name[1:] == str(row)]
@@ -139,3 +140,5 @@ def test_all_that_can_be_done_on_a_field_is_in_view(meet: Meet, size: str) -> No
         assert all(lies_in(box(each), frame) for each in choices.get_by_role("button").all()), name
         ada.button("Back", choices).click()
         expect(choices).to_be_hidden()
+        if whole.is_visible() and whole.is_enabled():
+            whole.click()
