@@ -36,7 +36,7 @@ class KhanHands:
     def make(self, player: Player, offer: Json) -> None:
         kind = offer["kind"]
         if kind == "place":
-            self._press_field(player, offer["target"])
+            self.press_field(player, offer["target"])
         elif kind == "invade":
             self.press(card(player, offer["handle"]))
             self._on_glowing(player, offer["target"])
@@ -54,7 +54,7 @@ class KhanHands:
     def _on_glowing(self, player: Player, name: str) -> None:
         found = field(player, name)
         expect(found).to_have_attribute("aria-label", re.compile("can be chosen$"))
-        self._press_field(player, name)
+        self.press_field(player, name)
 
     def _lay(self, player: Player, offer: Json) -> None:
         """Picks the shape, turns and flips it, and lays it."""
@@ -65,7 +65,7 @@ class KhanHands:
             self.press(player.person.button(tool, tools))
         before = player.wire.version
         for _ in range(PRESSES):
-            self._press_field(player, offer["places"][len(offer["places"]) // 2])
+            self.press_field(player, offer["places"][len(offer["places"]) // 2])
             if _is_made(player, before):
                 return
         raise AssertionError(f"{offer['move']} can't be laid")
@@ -85,7 +85,7 @@ class KhanHands:
         elif target:
             self.press(player.page.locator(f"[data-field][aria-label*=', {target}']").first)
 
-    def _press_field(self, player: Player, name: str) -> None:
+    def press_field(self, player: Player, name: str) -> None:
         """On a small screen the map may show another part: then it is drawn here first. And if a
         finger can't tell one field from the next there, the map comes closer."""
         found = field(player, name)

@@ -115,6 +115,7 @@ def _asks(game: Game, mover: Player, other: Player, standing: str | None) -> boo
         assert other.wire.decision is not None
         assert other.wire.decision["out_of_turn"]
         expect(other.page).to_have_title(re.compile("Your turn"))
+        expect(other.page.get_by_text(re.compile("^Yurts covered: "))).to_be_visible()
         accept = next(o for o in other.wire.offers if o["kind"] == "accept")
         other.play(accept, "button")
     mover.person.until("an answer", lambda: mover.wire.version >= version + 2)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.boxes import box, overlap
+from tests.browser.advice import Advisor
+from tests.browser.boxes import box, lies_in, overlap
 from tests.browser.conftest import Meet
 from tests.browser.eko_hands import EkoHands, space
+from tests.browser.khan_hands import KhanHands
 from tests.browser.person import PHONE, Person
 from tests.browser.playing import Player
 from tests.browser.start import arrive, play_now
@@ -111,3 +114,31 @@ def test_a_pointer_that_passes_takes_nothing_from_the_keyboard(meet: Meet) -> No
     expect(told).to_have_text(passed)
     ada.page.get_by_role("heading", level=1).hover()
     expect(told).to_have_text(looked_at)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_that_can_be_done_on_a_field_is_in_view(meet: Meet, size: str) -> None:
+    ada = meet("Ada", **SIZES[size])
+    arrive(ada)
+    play_now(ada, "khan")
+    hands = KhanHands(touch=size == "phone")
+    player, advisor = Player(ada, hands), Advisor("khan", 1)
+    ada.until("one's own decision", lambda: ada.wire.is_asked, patience=30)
+    while ada.wire.decision and ada.wire.decision["phase"] == "setup":
+        player.play(advisor.offer(ada.wire), "board")
+        ada.until("one's own decision", lambda: ada.wire.is_asked, patience=30)
+    free = [offer["target"] for offer in ada.wire.offers if offer["kind"] == "free"]
+    whole = ada.button("Fit the map")
+    ways = Counter(offer["target"] for offer in ada.wire.offers if offer["kind"] == "invade")
+    for row in range(1, 12):
+        found = [name for name in free if name[1:] == str(row)]
+        name = max(found, key=lambda each: ways[each])
+        hands.press_field(player, name)
+        choices = ada.page.get_by_role("group", name="What can be done here")
+        expect(choices.get_by_role("button")).to_have_count(ways[name] + 2)
+        frame = box(ada.page.get_by_role("grid"))
+        assert all(lies_in(box(each), frame) for each in choices.get_by_role("button").all()), name
+        ada.button("Back", choices).click()
+        expect(choices).to_be_hidden()
+        if whole.is_visible() and whole.is_enabled():
+            whole.click()

@@ -219,6 +219,7 @@ def test_Q5_only_kinds_still_in_supply() -> None:
     assert "C I2 G8,H8" in legal(state(yurts, "", tiles=dominoes))
     none_left = state(yurts, "", tiles=f"{dominoes} I2:A4,B4:0")
     assert refusal(none_left, "C I2 G8,H8") == "Q5"
+    assert refusal(none_left, "C I2 A1,A2") == "Q5"  # wherever it is tried
     assert "C I3 G8,H8,I8" in legal(none_left)
 
 

@@ -175,7 +175,7 @@ def test_W2_the_rules_of_conquering_hold() -> None:
     assert refusals(now, "C I3 A1,A2,A3", "C I2 A2,A3", "C X5 B1,A2,B2,C2,B3", "C I2 A1,B1") == {
         "C I3 A1,A2,A3": "Q3",
         "C I2 A2,A3": "Q3",
-        "C X5 B1,A2,B2,C2,B3": "Q1",
+        "C X5 B1,A2,B2,C2,B3": "Q5",
         "C I2 A1,B1": "Q1",
     }
 

@@ -40,4 +40,9 @@ test("the log is cut where turns end", () => {
     [1, [1, 2]],
     [2, [3]],
   ]);
+  const untold = turns(log, START, ({ version }) => version !== 2);
+  expect(untold.map((turn) => [turn.number, versions(turn.happenings)])).toEqual([
+    [1, [1]],
+    [2, [3]],
+  ]);
 });

@@ -75,14 +75,16 @@ export interface TurnOfLog {
   happenings: Happening[];
 }
 
-/** The log cut into turns, in order; what was taken back stays where it happened. */
-export function turns(log: readonly Happening[], start: Json): TurnOfLog[] {
+/** The log cut into turns, in order; what was taken back stays where it happened. What is not told counts all the same. */
+export function turns(log: readonly Happening[], start: Json, told = (_: Happening): boolean => true): TurnOfLog[] {
   const found: TurnOfLog[] = [];
   let before = start;
   for (const happening of log) {
     const [latest, number] = [found.at(-1), turnOf(before)];
-    if (latest?.number === number) latest.happenings.push(happening);
-    else found.push({ number, before, happenings: [happening] });
+    if (told(happening)) {
+      if (latest?.number === number) latest.happenings.push(happening);
+      else found.push({ number, before, happenings: [happening] });
+    }
     before = happening.position;
   }
   return found;

@@ -46,15 +46,13 @@ export class Play {
     return covered ? seat : null;
   }
 
-  /** The log as it may be read, as far as it has been shown. */
+  /** The log as far as it has been shown. */
   get log(): Happening[] {
-    return this.openly(this.store.log.filter(({ version }) => version <= this.store.shown.version));
+    return this.store.log.filter(({ version }) => version <= this.store.shown.version);
   }
 
-  /** What everyone who sits at this device may hear of. */
-  openly(happenings: Happening[]): Happening[] {
-    return this.shared ? happenings.filter(({ event }) => event.draw?.for !== "hand") : happenings;
-  }
+  /** Whether everyone who sits at this device may hear of it. */
+  readonly open = ({ event }: Happening): boolean => !this.shared || event.draw?.for !== "hand";
 
   /** The decision, if it can be made here and now. */
   get decision(): Decision | null {
@@ -176,17 +174,17 @@ export class Play {
     return true;
   }
 
-  /** Lays an overlay over the board; asked for again whenever the position has changed. */
+  /** Lays an overlay over the board; asked for again whenever the position has changed, or the one who looks. */
   async lay(name: string | null): Promise<void> {
     this.overlay = name;
-    const seat = this.store.me;
+    const seat = this.me;
     if (name === null || seat === null) {
       this.marks = [];
       return;
     }
     await this.trying(async () => {
       const marks = await this.store.overlay(seat, name);
-      if (this.overlay === name) this.marks = marks;
+      if (this.overlay === name && this.me === seat) this.marks = marks;
     });
   }
 

@@ -240,5 +240,18 @@ test("on a shared device the log doesn't tell what was dealt into hands", () => 
   const dealt = { event: "move", seat: -1, text: "draw rus-khan", draw: { for: "hand", seat: 0 } };
   const flight = { event: "move", seat: -1, text: "draw rus-khan", draw: { for: "flight" } };
   port.deliver(events([happening(2, dealt), happening(3, flight)], decision(1, ["c"])));
-  expect(play.log.map(({ version }) => version)).toEqual([1, 3]);
+  expect(play.log.filter(play.open).map(({ version }) => version)).toEqual([1, 3]);
+});
+
+test("on a shared device an overlay tells nothing until the device has been passed on", async () => {
+  const play = sit(() => true, [0, 1]);
+  await play.lay("cards");
+  expect(port.count("overlay")).toBe(0);
+  play.uncover();
+  void play.lay("cards");
+  const marks = [{ space: "A1", words: "a card of seat 0", sources: [] }];
+  port.deliver(events([move(2, 0)], decision(1, ["c"])));
+  port.deliver({ type: "overlaid", re: port.last("overlay").id, marks });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(play.marks).toEqual([]);
 });

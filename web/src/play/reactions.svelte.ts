@@ -48,7 +48,7 @@ export function react(play: Play, store: TableStore, gist: Gist, muted: () => bo
 
   store.ears = {
     happened: (happenings: Happening[], before: Json) => {
-      for (const row of folded(play.openly(happenings), before, gist)) say(told(row));
+      for (const row of folded(happenings.filter(play.open), before, gist)) say(told(row));
       for (const happening of happenings) {
         if (isMove(happening) && happening.event.seat >= 0) ring("move");
         const { event, seat } = happening.event;

@@ -30,9 +30,9 @@ def why_conquer(case: Case) -> Reason | None:
             return case.reason("C4", "fields_in_order")
         return case.reason("C4", "wrong_shape", fields=_named(fields))
     return (
-        _why_ground(case)
+        _why_supply(case, KINDS.index(kind))  # first: no other place would help
+        or _why_ground(case)
         or _why_bridge(case)
-        or _why_supply(case, KINDS.index(kind))
         or _why_majority(case, number)
         or _why_consent(case, number)
     )

@@ -72,6 +72,11 @@ export class Choosing {
     this.point = null;
   }
 
+  /** Whether tiles may be laid now. */
+  get conquering(): boolean {
+    return CONQUERING.includes(this.phase);
+  }
+
   can(handle: string): boolean {
     return this.offers.some((offer) => offer.handle === handle);
   }
@@ -175,7 +180,7 @@ export class Choosing {
       return null;
     }
     this.spot = null;
-    if (!CONQUERING.includes(this.phase)) return { explain: `D ${field}` };
+    if (!this.conquering) return { explain: `D ${field}` };
     if (this.picked.includes(field)) this.picked = this.picked.filter((other) => other !== field);
     else if (this.picked.length === 0 || this.#tilesOver([...this.picked, field]).length > 0) this.picked = [...this.picked, field];
     else return this.#tryTile(field);

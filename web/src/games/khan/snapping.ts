@@ -61,13 +61,20 @@ export function otherLie(offers: readonly OfferInfo[], kind: string, lie: Lie, p
   return nearest ? lieOn(kind, nearest.places, lie) : null;
 }
 
-/** The fields under a tile held with its middle at a point, kept on the map, in notation's order. */
-export function heldOver(kind: string, lie: Lie, [x, y]: Point): string[] {
+/** The fields under a tile held at a point: with the part of it there that is nearest to its middle and leaves all of it on the map. In notation's order. */
+export function heldOver(kind: string, lie: Lie, point: Point): string[] {
   const shape = shapeOf(kind, lie);
   const [wide, high] = sizeOf(shape);
-  const corner: Square = [
-    Math.min(Math.max(Math.round(x - wide / 2), 0), WIDTH - wide),
-    Math.min(Math.max(Math.round(y - high / 2), 0), HEIGHT - high),
-  ];
-  return ordered(coveredBy(shape, corner));
+  const under: Square = [Math.floor(point[0]), Math.floor(point[1])];
+  const kept = ([x, y]: Square): Square => [clamp(under[0] - x, WIDTH - wide), clamp(under[1] - y, HEIGHT - high)];
+  const held = shape.map((part) => coveredBy(shape, kept(part)));
+  return ordered(held.reduce((best, next) => (awkward(next, point) < awkward(best, point) ? next : best)));
+}
+
+const clamp = (corner: number, last: number): number => Math.min(Math.max(corner, 0), last);
+
+/** How far a tile's middle lies from where it is held, which should be on it. */
+function awkward(fields: readonly string[], point: Point): number {
+  const on = fields.includes(fieldAt(point) ?? "");
+  return distance(centreOf(fields), point) + (on ? 0 : WIDTH + HEIGHT);
 }

@@ -21,6 +21,7 @@ describe("a motion", () => {
     expect(standing.find(({ field }) => field === "C3")).toMatchObject({ enters: { from: 0.62 } });
     expect(standing.find(({ field }) => field === "A1")).toMatchObject({ enters: null });
     expect(shown).toMatchObject({ card: "rus-khan" });
+    expect(shown!.fields).toContain("C4"); // which the card had better not hide
     expect(touched(happening(trace))).toEqual(["C5"]);
   });
 

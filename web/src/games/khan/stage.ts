@@ -41,6 +41,8 @@ export interface Shown {
   seat: number;
   /** Whether it goes into a hand. */
   dealt?: boolean;
+  /** Where something comes of it. */
+  fields: string[];
 }
 
 export interface Stage {
@@ -129,12 +131,13 @@ function tiles(position: Position, trace: Partial<Trace>): LaidTile[] {
 
 /** A card drawn into a hand shows its face to the one who drew it; several may share the device. */
 function shown(happening: Happening, me: number | null): Shown | null {
-  const { verb, drawer, seat, special, card, for: reason } = traceOf(happening);
+  const { verb, drawer, seat, special, card, for: reason, fields = [], yurts = [] } = traceOf(happening);
   const whose = drawer ?? seat ?? -1;
-  if (verb === "S") return { card: null, special: special ?? null, seat: whose };
+  const about = [...fields, ...yurts.map(([field]) => field)];
+  if (verb === "S") return { card: null, special: special ?? null, seat: whose, fields: about };
   if (verb !== "A" && verb !== "draw") return null;
   const own = reason === "hand" && drawer === me ? drawnBy(happening) : null;
-  return { card: card ?? own, special: null, seat: whose, dealt: reason === "hand" };
+  return { card: card ?? own, special: null, seat: whose, dealt: reason === "hand", fields: about };
 }
 
 /** The fields that a happening was about, to be marked afterwards. */
