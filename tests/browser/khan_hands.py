@@ -20,7 +20,7 @@ SPECIALS = {
 
 PRESSES = 4  # on a field: one may turn the tile so that it fits, one show it, the next lays it
 EDGE = 24  # pixels of the map's frame that fingers keep away from
-STROKES = 4  # that bring any field of the map into view
+STROKES = 12  # that bring any field of the map into view, however little of it shows
 
 
 class KhanHands:
