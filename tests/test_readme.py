@@ -61,6 +61,24 @@ def test_examples_run(
     assert capsys.readouterr().out.strip()
 
 
+def commands() -> list[list[str]]:
+    """How CONTRIBUTING says that the pictures of README are made."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    return [line.split() for line in re.findall(r"examples/picture\.py (\S.*)$", text, re.M)]
+
+
+@pytest.mark.parametrize("command", commands(), ids=lambda command: command[0])
+def test_pictures_are_as_they_would_be_drawn_today(command: list[str], tmp_path: Path) -> None:
+    *what, picture = command
+    drawn = tmp_path / "drawn.svg"
+    runpy.run_path(str(ROOT / "examples/picture.py"))["main"]([*what, str(drawn)])
+    assert drawn.read_bytes() == (ROOT / picture).read_bytes()
+
+
+def test_there_are_pictures() -> None:
+    assert {command[0] for command in commands()} == {"eko", "khan"}
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.stem)
 def test_links_lead_to_files(document: Path) -> None:
     missing = [link for link in links(document) if not (document.parent / link).exists()]

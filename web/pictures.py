@@ -1,8 +1,9 @@
-"""Draws the two boards of the start page, by day and by night: python web/pictures.py"""
+"""Draws the two boards of the start page, by day and by night: python web/pictures.py [--check]"""
 
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import serai
@@ -27,13 +28,23 @@ def cropped(picture: str, part: str) -> str:
     return re.sub(r"\n\s*", "", bare)
 
 
+def drawn() -> dict[Path, str]:
+    states = {game: played(game, seed, moves) for game, (seed, moves, _) in BOARDS.items()}
+    return {
+        FOLDER / f"{game}-{theme}.svg": cropped(state.svg(theme), BOARDS[game][2])
+        for game, state in states.items()
+        for theme in ("day", "night")
+    }
+
+
 def main() -> None:
+    pictures = drawn()
+    if "--check" in sys.argv:
+        old = [path.name for path, now in pictures.items() if path.read_text("utf-8") != now]
+        sys.exit(f"drawn otherwise today: {', '.join(old)}; run web/pictures.py" if old else 0)
     FOLDER.mkdir(exist_ok=True)
-    for game, (seed, moves, part) in BOARDS.items():
-        state = played(game, seed, moves)
-        for theme in ("day", "night"):
-            picture = cropped(state.svg(theme), part)
-            (FOLDER / f"{game}-{theme}.svg").write_text(picture, encoding="utf-8")
+    for path, picture in pictures.items():
+        path.write_text(picture, encoding="utf-8")
 
 
 if __name__ == "__main__":
