@@ -143,7 +143,7 @@ def test_the_end_is_by_points_or_among_equals_by_area() -> None:
 def test_equal_points_are_explained() -> None:
     """W5: the larger area decides, or nothing."""
     apart = state("", "A1", tiles="I2:C1,D1:0 I2:C3,D3:1")
-    assert score_lines(apart)[0].strip().endswith("so they win together.")
+    assert score_lines(apart)[0].strip().endswith("they share the first place.")
     tiles = "O4:A1,B1,A2,B2:0 I2:A3,B3:0 I4:G1,H1,I1,J1:1 L4:G3,G4,G5,H5:1"
     assert score_lines(state("", "E5", tiles=tiles))[0] == (
         "  Gold and Sky have 20 points each; the largest area decides: Gold with 6 fields."
