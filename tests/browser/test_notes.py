@@ -12,7 +12,7 @@ from tests.browser.advice import Advisor
 from tests.browser.boxes import box, lies_in, overlap
 from tests.browser.conftest import Meet
 from tests.browser.eko_hands import EkoHands, space
-from tests.browser.khan_hands import KhanHands
+from tests.browser.khan_hands import KhanHands, field, settled_width
 from tests.browser.person import PHONE, Person
 from tests.browser.playing import Player
 from tests.browser.start import arrive, play_now
@@ -137,8 +137,10 @@ def test_all_that_can_be_done_on_a_field_is_in_view(meet: Meet, size: str) -> No
         choices = ada.page.get_by_role("group", name="What can be done here")
         expect(choices.get_by_role("button")).to_have_count(ways[name] + 2)
         frame = box(ada.page.get_by_role("grid"))
+        settled_width(field(player, name))
         assert all(lies_in(box(each), frame) for each in choices.get_by_role("button").all()), name
         ada.button("Back", choices).click()
         expect(choices).to_be_hidden()
+        settled_width(field(player, name))  # the map may go back by itself
         if whole.is_visible() and whole.is_enabled():
             whole.click()
