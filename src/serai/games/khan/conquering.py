@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from serai.core.kernel import door, inlined_kernel, kernel, lowest, popcount
 from serai.core.masks import (
     BITS,
+    NOTHING,
     WORDS,
     Mask,
     both,
@@ -21,6 +24,9 @@ from serai.games.khan.constants import EVERYWHERE, KINDS, MOST_REFUSALS, NEUTRAL
 from serai.games.khan.listing import list_one
 from serai.games.khan.state import Position, yurt_fields
 from serai.games.khan.tables import Tables
+
+FULL = (1 << BITS) - 1
+FIRST_BRIDGE = KINDS - 2
 
 
 @inlined_kernel
@@ -140,9 +146,60 @@ def kinds_in_supply(s: Position) -> int:
     """One bit for each kind of tile that the active seat may lay."""
     kinds = 0
     for kind in range(KINDS):
-        if in_supply(s, kind):
-            kinds |= 1 << kind
+        kinds |= (1 if s.supply[kind] > 0 else 0) << kind
+    for seat in range(s.players):
+        kind = s.scout[seat]
+        if kind >= 0 and not in_supply(s, kind):
+            kinds &= ~(1 << kind)
     return kinds
+
+
+@kernel
+def any_shields(s: Position) -> bool:
+    """Whether a card of another seat is in force that asks for its consent."""
+    for seat in range(s.players):
+        if seat != s.active and (s.protection[seat] or s.divine[seat] != NOWHERE):
+            return True
+    return False
+
+
+@inlined_kernel
+def beside_word(t: Tables, word: int, first: int, found: Mask) -> Mask:
+    a, b, c = found
+    while word:
+        row = t.beside[first + lowest(word)]
+        word &= word - 1
+        a |= row[0]
+        b |= row[1]
+        c |= row[2]
+    return (a, b, c)
+
+
+@kernel
+def hanging_together(t: Tables, own: Mask, yurts: Mask) -> Mask:
+    """The yurts that a tile over one of these can cover: at most four steps away."""
+    reached = own
+    fresh = own
+    for _ in range(4):
+        found = beside_word(t, fresh[0], 0, NOTHING)
+        found = beside_word(t, fresh[1], BITS, found)
+        found = beside_word(t, fresh[2], 2 * BITS, found)
+        fresh = minus(both(found, yurts), reached)
+        if not some(fresh):
+            break
+        reached = either(reached, fresh)
+    return reached
+
+
+@inlined_kernel
+def from_field(row: Sequence[int], field: int) -> int:
+    """The 60 fields from this one on, as one word: all that a tile can cover whose first it is."""
+    w = field // BITS
+    bit = field % BITS
+    word = row[w] >> bit
+    if w + 1 < WORDS:
+        word |= (row[w + 1] << (BITS - bit)) & FULL
+    return word
 
 
 @kernel
@@ -150,44 +207,78 @@ def list_conquests(t: Tables, s: Position, out: list[int], n: int, enough: int) 
     """All tiles that may be laid; looks no further once `enough` were found."""
     yurts = yurt_fields(s)
     kinds = kinds_in_supply(s)
+    asking = any_shields(s)
     enough += n
+    within_reach = hanging_together(t, mask_of(s.yurts[s.active]), yurts)
     for w in range(WORDS):
-        word = yurts[w]
+        word = within_reach[w]
         while word:
-            n = list_tiles_from(t, s, BITS * w + lowest(word), yurts, kinds, out, n, enough)
+            field = BITS * w + lowest(word)
+            n = list_tiles_from(t, s, field, within_reach, kinds, asking, out, n, enough)
             word &= word - 1
             if n >= enough:
                 return n
+    if kinds >> FIRST_BRIDGE:
+        n = list_bridges(t, s, yurts, kinds, out, n)
+    return n
+
+
+@kernel
+def list_bridges(
+    t: Tables, s: Position, yurts: Mask, kinds: int, out: list[int], n: int
+) -> int:
+    footing = either(yurts, minus(mask_of(t.river), mask_of(s.tiled)))
     for i in range(t.bridges):
-        bridge = t.bridge[i]
-        if (
-            (kinds >> t.kind[bridge]) & 1
-            and lies_on(t, s, bridge, yurts)
-            and leads(t, s, bridge)
-            and may_be_asked(t, s, bridge)
-        ):
-            n = list_one(CONQUER + bridge, out, n)
+        if within(mask_of(t.bridge_covers[i]), footing):
+            bridge = t.bridge[i]
+            if (
+                (kinds >> t.kind[bridge]) & 1
+                and leads(t, s, bridge)
+                and may_be_asked(t, s, bridge)
+            ):
+                n = list_one(CONQUER + bridge, out, n)
     return n
 
 
 @kernel
 def list_tiles_from(
-    t: Tables, s: Position, field: int, yurts: Mask, kinds: int, out: list[int], n: int, enough: int
+    t: Tables,
+    s: Position,
+    field: int,
+    yurts: Mask,
+    kinds: int,
+    asking: bool,
+    out: list[int],
+    n: int,
+    enough: int,
 ) -> int:
     """The conquest tiles whose first field this is: down the tree, as far as there are yurts."""
+    here = from_field(yurts, field)
     node = t.first[field]
     last = t.first[field + 1]
+    own = first = second = third = fourth = 0
     while node < last and n < enough:
-        if not has(yurts, t.node_field[node]):
+        if not (here >> t.node_step[node]) & 1:
             node = t.node_skip[node]
             continue
+        if own | first | second | third | fourth == 0:  # so far nothing lies on yurts here
+            own = from_field(s.yurts[s.active], field)
+            first = from_field(s.yurts[0], field)
+            second = from_field(s.yurts[1], field)
+            third = from_field(s.yurts[2], field)
+            fourth = from_field(s.yurts[3], field)
         tile = t.node_tile[node]
+        covers = t.node_covers[node]
         node += 1
+        most = popcount(own & covers)
         if (
-            tile >= 0
+            most > 0
+            and popcount(first & covers) <= most
+            and popcount(second & covers) <= most
+            and popcount(third & covers) <= most
+            and popcount(fourth & covers) <= most
             and (kinds >> t.kind[tile]) & 1
-            and leads(t, s, tile)
-            and may_be_asked(t, s, tile)
+            and (not asking or may_be_asked(t, s, tile))
         ):
             n = list_one(CONQUER + tile, out, n)
     return n

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from serai.core.kernel import door, kernel, popcount
-from serai.core.masks import NOTHING, Mask, both, either, mask_of, some
+from serai.core.masks import BITS, NOTHING, Mask, both, either, mask_of, some
 from serai.core.record import Handle
-from serai.games.khan.conquering import count
+from serai.games.khan.conquering import beside_word, count
 from serai.games.khan.constants import BONUS, SEATS, TILES
 from serai.games.khan.fields import FIELDS
 from serai.games.khan.state import Position
@@ -20,11 +20,9 @@ def share(points: int, seats: int) -> int:
 
 @kernel
 def neighbours(t: Tables, fields: Mask) -> Mask:
-    found = NOTHING
-    for field in range(FIELDS):
-        if (fields[field // 60] >> (field % 60)) & 1:
-            found = either(found, mask_of(t.beside[field]))
-    return found
+    found = beside_word(t, fields[0], 0, NOTHING)
+    found = beside_word(t, fields[1], BITS, found)
+    return beside_word(t, fields[2], 2 * BITS, found)
 
 
 @kernel

@@ -26,7 +26,7 @@ from serai.games.khan.constants import (
     SYMBOLS,
     SYMBOLS_BY_NAME,
 )
-from serai.games.khan.fields import DIRECTIONS, FIELDS, Field, neighbours, step
+from serai.games.khan.fields import DIRECTIONS, FIELDS, Field, neighbours, pieces, step
 from serai.games.khan.shapes import BRIDGES
 from serai.games.khan.shapes import KINDS as NAMES
 from serai.games.khan.shapes import placements as placements_of
@@ -34,7 +34,7 @@ from serai.games.khan.shapes import placements as placements_of
 PLACEMENTS: tuple[tuple[str, tuple[Field, ...]], ...] = tuple(
     (kind, fields) for kind in NAMES for fields in placements_of(kind)
 )
-NODES = 24_000
+NODES = 10_709
 MOST_BRIDGES = 491  # all ways to lay a straight tile of 3 or 4
 
 
@@ -47,16 +47,19 @@ class Tables(Record):
     symbol: Annotated[list[int], "i8", CARDS]
     direction: Annotated[list[int], "i8", CARDS]
     points: Annotated[list[int], "i8", KINDS]
-    kind: Annotated[list[int], "i8", len(PLACEMENTS)]
+    kind: Annotated[list[int], "i1", len(PLACEMENTS)]
     covers: Annotated[list[list[int]], "i8", len(PLACEMENTS), 3]  # the fields of each placement
     # The tree of conquest tiles
-    first: Annotated[list[int], "i8", FIELDS + 1]  # where the nodes under a field begin
-    node_field: Annotated[list[int], "i8", NODES]
-    node_skip: Annotated[list[int], "i8", NODES]
-    node_tile: Annotated[list[int], "i8", NODES]  # the placement that is complete here, or -1
+    first: Annotated[list[int], "i2", FIELDS + 1]  # where the nodes under a field begin
+    node_step: Annotated[list[int], "i1", NODES]  # its field, counted on from the first
+    node_covers: Annotated[list[int], "i8", NODES]  # of the tile, as bits counted likewise
+    node_skip: Annotated[list[int], "i2", NODES]
+    node_tile: Annotated[list[int], "i2", NODES]  # the placement that is complete here, or -1
     # Bridges are so few that each is looked at
     bridges: Annotated[int, "i8"]
-    bridge: Annotated[list[int], "i8", MOST_BRIDGES]  # their placements
+    bridge: Annotated[list[int], "i2", MOST_BRIDGES]  # their placements
+    bridge_covers: Annotated[list[list[int]], "i8", MOST_BRIDGES, 3]
+    river: Annotated[list[int], "i8", 3]
 
 
 @cache
@@ -94,6 +97,7 @@ def surface_of(board: Board) -> Surface:
 def _tables(board: Board) -> Handle[Tables]:
     t = Tables()
     fill(t.land, board.land)
+    fill(t.river, board.river)
     _fill_cards(t, board)
     _fill_ways(t)
     _fill_placements(t, board)
@@ -136,27 +140,49 @@ def _fill_placements(t: Tables, board: Board) -> None:
         if kind in BRIDGES:
             if None in banks and len(banks) > 2:
                 t.bridge[t.bridges] = number
+                fill(t.bridge_covers[t.bridges], fields)
                 t.bridges += 1
         elif None not in banks:
             tree[fields[0]][fields[1:]] = number
     nodes = 0
     for field in range(FIELDS):
         t.first[field] = nodes
-        nodes = _fill_tree(t, tree[field], (), nodes)
+        grown: dict[tuple[Field, ...], list[tuple[Field, ...]]] = {}
+        for further in tree[field]:
+            tile = (field, *further)
+            grown.setdefault(_without_one(tile), []).append(tile)
+        nodes = _fill_tree(t, grown, (field,), nodes)
     t.first[FIELDS] = nodes
 
 
+@cache
+def _without_one(tile: tuple[Field, ...]) -> tuple[Field, ...]:
+    """The tile from which this one grew: without the last field that it can spare."""
+    for spared in reversed(tile[1:]):
+        rest = tuple(field for field in tile if field != spared)
+        if len(pieces(rest)) == 1:
+            return rest
+    raise AssertionError(tile)
+
+
 def _fill_tree(
-    t: Tables, tiles: dict[tuple[Field, ...], int], path: tuple[Field, ...], nodes: int
+    t: Tables,
+    grown: dict[tuple[Field, ...], list[tuple[Field, ...]]],
+    tile: tuple[Field, ...],
+    nodes: int,
 ) -> int:
-    """Writes all nodes below a path of fields, and returns the number of the next node."""
-    depth = len(path)
-    below = sorted({fields[depth] for fields in tiles if len(fields) > depth})
-    for field in below:
-        node, way = nodes, (*path, field)
-        inside = {fields: n for fields, n in tiles.items() if fields[: depth + 1] == way}
-        t.node_field[node] = field
-        t.node_tile[node] = tiles.get(way, -1)
-        nodes = _fill_tree(t, inside, way, nodes + 1)
+    """Writes all that grows from a tile, and returns the number of the next node."""
+    for larger in grown.get(tile, ()):
+        (added,) = set(larger) - set(tile)
+        node = nodes
+        t.node_step[node] = added - tile[0]
+        t.node_covers[node] = sum(1 << (field - tile[0]) for field in larger)
+        t.node_tile[node] = _tile_number()[larger]
+        nodes = _fill_tree(t, grown, larger, nodes + 1)
         t.node_skip[node] = nodes
     return nodes
+
+
+@cache
+def _tile_number() -> dict[tuple[Field, ...], int]:
+    return {fields: i for i, (kind, fields) in enumerate(PLACEMENTS) if kind not in BRIDGES}
