@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import door, kernel, lowest
-from serai.core.masks import BITS, WORDS, has
+from serai.core.kernel import door, inlined_kernel, kernel, lowest
+from serai.core.masks import BITS, WORDS
 from serai.games.eko.actions import construct, construction
 from serai.games.eko.constants import CAMP, IN_RESERVE
 from serai.games.eko.state import Position, builder_of, height_at, level_of, set_height
@@ -38,7 +38,7 @@ def may_build(t: Tables, s: Position, seat: int, site: int, level: int) -> bool:
     )
 
 
-@kernel
+@inlined_kernel
 def list_constructions_of(t: Tables, s: Position, slot: int, out: list[int], n: int) -> int:
     seat = s.decider
     height = height_at(s, slot)
@@ -46,11 +46,15 @@ def list_constructions_of(t: Tables, s: Position, slot: int, out: list[int], n: 
     for i in range(t.building_sides[slot]):
         side = t.building_side[slot][i]
         site = t.site_beside[slot][side]
-        standing = level_of(s.building[site])
-        for level in range(max(CAMP, standing), standing + 2):  # no other can follow (B2)
-            if not may_build(t, s, seat, site, level):
+        building = s.building[site]
+        standing = level_of(building)
+        enemy = 1 if building != 0 and builder_of(building) != seat else 0
+        least = standing if enemy else standing + 1  # B2
+        most = min(t.limit[site], standing + 1, height - enemy)  # C4, B2, B1
+        for level in range(least, most + 1):
+            if s.stock[seat][level] == 0:
                 continue
-            cost = price(s.building[site], seat, level)
+            cost = level + enemy
             for taken in range(emperor + 1):  # the Emperor may be among the discs or not
                 if cost - taken <= height - emperor:
                     if n < len(out):
@@ -71,10 +75,12 @@ def list_constructions(t: Tables, s: Position, out: list[int], n: int) -> int:
 
 @kernel
 def can_construct(t: Tables, s: Position, nowhere: list[int]) -> bool:
-    for slot in range(t.slots):
-        if has(s.owned[s.decider], slot):
-            if list_constructions_of(t, s, slot, nowhere, 0) > 0:
+    for w in range(WORDS):
+        word = s.owned[s.decider][w]
+        while word:
+            if list_constructions_of(t, s, BITS * w + lowest(word), nowhere, 0) > 0:
                 return True
+            word &= word - 1
     return False
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import door, kernel, popcount
-from serai.games.eko.constants import OVER
-from serai.games.eko.scoring import has_conquered
-from serai.games.eko.state import Position, is_eliminated, on_board
+from serai.core.kernel import door, kernel, lowest, popcount
+from serai.games.eko.constants import OVER, WINNING_POINTS
+from serai.games.eko.scoring import capital_holders, points
+from serai.games.eko.state import Position, on_board
 from serai.games.eko.tables import Tables
 
 
@@ -19,13 +19,22 @@ def seats_on_board(s: Position) -> int:
     return seats
 
 
+@kernel
+def next_clockwise(s: Position, seats: int) -> int:
+    """The first of these seats from the active one on."""
+    later = seats >> s.active
+    return s.active + lowest(later) if later else lowest(seats)
+
+
 @door
 def conqueror(t: Tables, s: Position) -> int:
     """The seat that wins by W1, the active one before the others clockwise, or -1."""
-    for i in range(s.players):
-        seat = (s.active + i) % s.players
-        if not is_eliminated(s, seat) and has_conquered(t, s, seat):
+    holders = capital_holders(t, s) & ~s.eliminated
+    while holders:
+        seat = next_clockwise(s, holders)
+        if points(t, s, seat) >= WINNING_POINTS:
             return seat
+        holders &= ~(1 << seat)
     return -1
 
 

@@ -21,7 +21,7 @@ from serai.core.masks import (
     some,
 )
 from serai.games.eko.actions import end_of, loses_emperor, move, start_of, tolls_of
-from serai.games.eko.constants import CAPTIVE, IN_RESERVE, TALLEST
+from serai.games.eko.constants import CAPTIVE, IN_RESERVE, SLOTS, TALLEST
 from serai.games.eko.flooding import Flood, neighbours, spread
 from serai.games.eko.scoring import majority
 from serai.games.eko.state import Position, height_at, occupied, owner_at, set_height
@@ -286,6 +286,8 @@ def list_moves_for(
 
 @kernel
 def list_moves(t: Tables, s: Position, out: list[int], n: int) -> int:
+    if t.zones == 0:
+        return list_calm_moves(t, s, out, n)
     dear = tolling_zones(t, s, s.decider)
     pond = lake(t, minus(ground(t, dear), occupied(s)))
     for w in range(WORDS):
@@ -293,6 +295,29 @@ def list_moves(t: Tables, s: Position, out: list[int], n: int) -> int:
         while word:
             n = list_moves_of(t, s, BITS * w + lowest(word), dear, pond, out, n)
             word &= word - 1
+    return n
+
+
+@kernel
+def list_calm_moves(t: Tables, s: Position, out: list[int], n: int) -> int:
+    """On a board without tempests."""
+    seat = s.decider
+    empty = minus(mask_of(t.plain), occupied(s))
+    water, shore = lake(t, empty)
+    for w in range(WORDS):
+        word = s.owned[seat][w]
+        while word:
+            start = BITS * w + lowest(word)
+            word &= word - 1
+            reached = NOTHING
+            edge = mask_of(t.step[start])
+            if some(both(edge, water)):
+                reached = water
+                edge = either(edge, shore)
+            reached, edge = spread(t, reached, edge, empty)
+            stacks = welcoming(s, seat, height_at(s, start), s.emperor[seat] == start)
+            found = minus(either(reached, both(edge, stacks)), only(start))
+            n = list_ends(found, start * SLOTS, out, n)
     return n
 
 

@@ -77,6 +77,17 @@ def holds_capital(t: Tables, s: Position, seat: int) -> bool:
     return False
 
 
+@kernel
+def capital_holders(t: Tables, s: Position) -> int:
+    """One bit for each seat with a building on a capital."""
+    holders = 0
+    for i in range(t.capitals):
+        building = s.building[t.capital[i]]
+        if building != 0:
+            holders |= 1 << builder_of(building)
+    return holders
+
+
 @door
 def has_conquered(t: Tables, s: Position, seat: int) -> bool:
     """W1: twelve points and a building on a capital."""

@@ -38,6 +38,7 @@ class Tables(Record):
     zone: Annotated[list[int], "i1", SLOTS]  # the zone of a slot, or -1
     limit: Annotated[list[int], "i1", MAX_SPACES]  # highest level each site takes (C4)
     slots: Annotated[int, "i8"]
+    sites: Annotated[int, "i8"]
     zones: Annotated[int, "i8"]
     joined_zones: Annotated[int, "i8"]  # 1 when gates lead from one zone into another (V1)
     pyramids: Annotated[int, "i8"]
@@ -100,6 +101,7 @@ class Surface:
     def tables(self) -> Handle[Tables]:
         t = Tables()
         t.slots = len(self.slots)
+        t.sites = len(self.sites)
         self._fill_neighbours(t)
         self._fill_tempests(t)
         self._fill_sites(t)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from serai.core.errors import BadOption
-from serai.core.kernel import door, kernel
-from serai.core.masks import has
+from serai.core.kernel import door, kernel, lowest
+from serai.core.masks import BITS, WORDS, Mask, both, mask_of
 from serai.core.record import Handle
 from serai.games.eko.actions import CONSTRUCTIONS, loses_emperor, tolls_of
 from serai.games.eko.board import Board
@@ -26,6 +26,7 @@ from serai.games.eko.constants import (
     PHASES,
     SEATS,
     SLOTS,
+    TALLEST,
     ZONES,
 )
 from serai.games.eko.scoring import points
@@ -88,18 +89,16 @@ def write(
     be picked, or -1."""
     t = tables[0]
     s = position[0]
-    for plane in range(STATIC, NUMBERS + 1):
-        for place in range(PLACES):
-            out[plane, place] = 0
-    for slot in range(t.slots):
-        owner = owner_at(s, slot)
-        if owner >= 0:
-            out[PIECES + (owner - seat) % s.players, slot] = height_at(s, slot)
-        if t.zone[slot] >= 0 and (s.tolled >> t.zone[slot]) & 1:
-            out[TOLLED, slot] = 1
-        if has(s.reinforced, slot):
-            out[REINFORCED, slot] = 1
-    for site in range(MAX_SPACES):
+    out[STATIC:] = 0
+    for i in range(s.players):
+        owner = (seat + i) % s.players
+        for discs in range(1, TALLEST + 1):
+            write_mask(both(mask_of(s.owned[owner]), mask_of(s.tall[discs])), PIECES + i, discs, out)
+    for zone in range(t.zones):
+        if (s.tolled >> zone) & 1:
+            write_mask(mask_of(t.zone_slots[zone]), TOLLED, 1, out)
+    write_mask(mask_of(s.reinforced), REINFORCED, 1, out)
+    for site in range(t.sites):
         building = s.building[site]
         if building != 0:
             owner = builder_of(building)
@@ -108,6 +107,15 @@ def write(
         write_choice(chosen, ways, out)
     write_seats(t, s, seat, out)
     write_turn(s, seat, out)
+
+
+@kernel
+def write_mask(slots: Mask, plane: int, value: int, out: NDArray[np.int8]) -> None:
+    for w in range(WORDS):
+        word = slots[w]
+        while word:
+            out[plane, BITS * w + lowest(word)] = value
+            word &= word - 1
 
 
 @kernel
