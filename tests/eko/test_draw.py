@@ -104,7 +104,9 @@ def test_a_stack_has_as_many_discs_as_it_says_and_a_crown_for_the_emperor(data: 
         pieces = Counter(
             piece.get("href") for piece in definitions[use.get("href", "")[1:]].iter(f"{SVG}use")
         )
-        assert str(pieces["#day-disc"]) == element.get("data-discs")
+        discs = int(element.get("data-discs", ""))
+        assert pieces["#day-disc"] == (discs + 1) // 2  # every other one is darker
+        assert pieces["#day-disc-dark"] == discs // 2
         assert pieces["#day-crown"] == (element.get("data-emperor") == "true")
 
 
@@ -117,7 +119,7 @@ def test_every_seat_has_a_tray_with_all_that_it_holds(data: Position) -> None:
         (reserve,) = (e for e in tray.iter() if e.get("data-reserve") is not None)
         held = data["reserve"][seat]
         drawn = Counter(e.get("href") for e in reserve.iter(f"{SVG}use"))
-        assert drawn["#day-disc"] + drawn["#day-crown"] == held["discs"]
+        assert drawn["#day-disc"] + drawn["#day-disc-dark"] + drawn["#day-crown"] == held["discs"]
         assert drawn["#day-crown"] == held["emperor"]
         (left,) = (e.get("data-stock") for e in tray.iter() if e.get("data-stock"))
         assert left == " ".join(map(str, stock(data, seat)))

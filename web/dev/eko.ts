@@ -1,4 +1,4 @@
-/** The board by itself, for looking at: eko.html?scene=four&theme=night&press=F7,G9&hover=H5&overlay=threats&show=3 */
+/** The board by itself, for looking at: eko.html?scene=four&theme=night&press=F7,G9&hover=H5&overlay=threats&show=3&danger=G7 */
 import "virtual:palette.css";
 import "../src/styles/fonts.css";
 import "../src/styles/base.css";

@@ -34,6 +34,8 @@ export interface Scene {
   /** The offer pointed at in the list of moves: drawn like a hover. */
   pointed: OfferInfo | null;
   marks: MarkInfo[];
+  /** Ekö: where an Emperor stands who could be captured next. */
+  endangered?: string[];
   /** False under reduced motion. */
   animate: boolean;
 }
@@ -69,6 +71,8 @@ export interface GameView {
   secret: ((position: Json) => boolean) | null;
   /** The points of a seat in few words' worth of picture: where they come from. */
   Points: Component<{ scene: Scene; seat: number }>;
+  /** The points that win, and a bar of them; `brief`: in one row of all seats. Null: nobody wins by points alone. */
+  goal: { of: number; Bar: Component<{ scene: Scene; seat: number; brief?: boolean }> } | null;
   /** Whether a seat is out of the game, in a word; null: it plays on. */
   out(position: Json, seat: number): string | null;
   /** How long a happening takes to show, in milliseconds at normal speed; 0: at once. */

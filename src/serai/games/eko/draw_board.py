@@ -7,7 +7,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from serai import art
-from serai.games.eko.constants import TEMPLES
+from serai.games.eko.constants import LIMIT, TEMPLES
 from serai.games.eko.coordinates import SIDES, Cell, cell, label
 from serai.games.eko.draw_geometry import at, centre, middle, number, outline, seams
 from serai.games.eko.draw_pieces import GROUND, SANS, Pieces
@@ -15,6 +15,7 @@ from serai.games.eko.reading import Position, kinds, leader, listed, say, seat_n
 
 DEPTH = 8  # how thick the tiles look
 LABEL = 38  # where labels stand below the middle of their space
+PIPS = (-34.5, 16, 12)  # how high one may build, upwards from the foot of the left side
 ASIDE = 13  # a camp stands to the right of a temple's emblem, so that both are seen
 BETWEEN = 14  # a pyramid below two spaces stands up between them, clear of the stack in front
 MIRRORED = ("plain", "reg", "chasm", "mountain")  # every other one, so that no two look stamped
@@ -58,13 +59,26 @@ def _space(data: Position, space: Cell, kind: str, pieces: Pieces) -> str:
     q, r = space
     mirrored = kind in MIRRORED and (q + 2 * r) % 5 < 2
     flip = 'transform="scale(-1 1)"' if mirrored else ""
-    return titled(attributes, title, pieces.art(f"eko/{kind}", flip))
+    return titled(attributes, title, pieces.art(f"eko/{kind}", flip) + _pips(kind, pieces))
+
+
+def _pips(kind: str, pieces: Pieces) -> str:
+    x, y, step = PIPS
+    ink = f'color="{_ink(kind, pieces.colours)}"'
+    return "".join(
+        pieces.art("eko/pip", f"{at(x, y - step * level)} {ink}")
+        for level in range(LIMIT.get(kind, 0))
+    )
+
+
+def _ink(kind: str, colours: Mapping[str, str]) -> str:
+    return colours["temple-label" if kind in TEMPLES else f"{kind}-label"]
 
 
 def _labels(spaces: Mapping[Cell, str], colours: Mapping[str, str]) -> str:
     drawn = [f'<g font-size="11.5" text-anchor="middle" pointer-events="none" {SANS}>']
     for space, kind in sorted(spaces.items()):
-        ink = colours["temple-label" if kind in TEMPLES else f"{kind}-label"]
+        ink = _ink(kind, colours)
         x, y = centre(space)
         place = f'x="{number(x)}" y="{number(y + LABEL)}"'
         drawn.append(f'<text {place} fill="{ink}">{label(space)}</text>')
@@ -78,8 +92,8 @@ def _seams(
     within, between = seams(spaces, tile_of)
     return (
         f'<path d="{within}" stroke="{colours["joint"]}" stroke-width="1.6" opacity=".6"/>'
-        f'<path d="{between}" stroke="{colours["tile-edge"]}" stroke-width="2.6" '
-        f'stroke-linecap="round" opacity=".5" data-tiles="{len(tiles)}"/>'
+        f'<path d="{between}" stroke="{colours["tile-edge"]}" stroke-width="1.4" '
+        f'stroke-linecap="round" opacity=".28" data-tiles="{len(tiles)}"/>'
     )
 
 

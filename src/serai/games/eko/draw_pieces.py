@@ -8,12 +8,12 @@ from serai.games.eko.draw_geometry import at, number
 SANS = "font-family=\"'Source Sans 3','DejaVu Sans',Verdana,Arial,'Liberation Sans',sans-serif\""
 SERIF = "font-family=\"'Source Serif 4',Georgia,'DejaVu Serif','Liberation Serif',serif\""
 
-FOOT = 11  # where the lowest disc lies below the middle of its space
-THICKNESS = 10
+FOOT = 13  # where the lowest disc lies below the middle of its space
+THICKNESS = 12
 GROUND = 22  # where buildings stand below the middle of their space
 BUILDINGS = ("camp", "tower", "castle")
 HEIGHTS = (24, 37, 49)
-LETTER_HEIGHTS = (4, 7, 5)
+LETTERS = ((6, -6), (0, -7), (0, -5))  # a camp's stands beside its door
 
 
 class Pieces:
@@ -33,6 +33,10 @@ class Pieces:
         if name not in self._defined:
             self._defined[name] = art.drawing(path, self.theme)
         return f'<use href="#{name}"{attributes and " " + attributes}/>'
+
+    def disc(self, level: int, attributes: str) -> str:
+        """Discs alternate in shade from the bottom of a stack up, so that they can be counted."""
+        return self.art("eko/disc-dark" if level % 2 else "eko/disc", attributes)
 
     def stack(self, seat: int, discs: int, emperor: bool) -> str:
         name = f"{self.theme}-stack-{seat}-{discs}{'e' if emperor else ''}"
@@ -67,30 +71,30 @@ class Pieces:
         outline = f'stroke="{self.colours["outline"]}" stroke-width="1.2" stroke-linejoin="round"'
         shape = self.art(f"seats/{owner.shape}", f'fill="{owner.colour}" {outline}')
         lower = 5 if owner.shape == "triangle" else 3.8
-        return f'<g transform="scale({scale})">{shape}{self._letter(seat, lower, 10)}</g>'
+        return f'<g transform="scale({scale})">{shape}{self._letter(seat, 0, lower, 10)}</g>'
 
-    def _letter(self, seat: int, y: float, size: float) -> str:
+    def _letter(self, seat: int, x: float, y: float, size: float) -> str:
         owner = art.seats()[seat]
         return (
-            f'<text y="{number(y)}" font-size="{size}" font-weight="700" text-anchor="middle" '
-            f'fill="{owner.mark}" {SERIF}>{owner.letter}</text>'
+            f'<text x="{number(x)}" y="{number(y)}" font-size="{size}" font-weight="700" '
+            f'text-anchor="middle" fill="{owner.mark}" {SERIF}>{owner.letter}</text>'
         )
 
     def _stack(self, seat: int, discs: int, emperor: bool) -> str:
         colour = art.seats()[seat].colour
         top = FOOT - discs * THICKNESS
-        parts = [f'<ellipse cy="{FOOT + 3}" rx="30" ry="13.5" fill="#000" fill-opacity=".22"/>']
+        parts = [self.art("eko/foot", f'y="{FOOT}"')]
         for lower in range(discs):
-            parts.append(self.art("eko/disc", f'y="{FOOT - lower * THICKNESS}" color="{colour}"'))
-        parts.append(self._letter(seat, FOOT + 11, 9.5))
+            parts.append(self.disc(lower, f'y="{FOOT - lower * THICKNESS}" color="{colour}"'))
+        parts.append(self._letter(seat, 0, FOOT + 8.2, 9.5))
         if emperor:
             parts.append(f"<g {at(0, top + 3)}>{self.crown(seat)}</g>")
         else:
-            parts.append(self.shape(seat, 0, top, 1, 0.52))
+            parts.append(self.shape(seat, 0, top, 1, 0.48))
         return "".join(parts)
 
     def _building(self, seat: int, level: int) -> str:
         colour = art.seats()[seat].colour
         body = self.art(f"eko/{BUILDINGS[level - 1]}", f'color="{colour}"')
         flag = f"<g {at(0, -HEIGHTS[level - 1])}>{self.flag(seat)}</g>"
-        return flag + body + self._letter(seat, -LETTER_HEIGHTS[level - 1], 13)
+        return flag + body + self._letter(seat, *LETTERS[level - 1], 13)

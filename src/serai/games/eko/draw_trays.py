@@ -79,8 +79,8 @@ def _reserve(data: Position, seat: int, width: float, pieces: Pieces) -> str:
         x += 28
     for index in range(plain):
         pile, level = divmod(index, TALLEST)
-        place = f"translate({x + 25 * pile} {number(ROWS[0] - 4 - 4.2 * level)}) scale(.42)"
-        parts.append(pieces.art("eko/disc", f'transform="{place}" color="{colour}"'))
+        place = f"translate({x + 25 * pile} {number(ROWS[0] - 4 - 5 * level)}) scale(.42)"
+        parts.append(pieces.disc(level, f'transform="{place}" color="{colour}"'))
     ink = pieces.colours["text"]
     parts.append(
         f'<text x="{number(width - 14)}" y="{ROWS[0]}" font-size="15" font-weight="700" '

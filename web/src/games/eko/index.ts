@@ -1,8 +1,9 @@
 import type { GameView } from "../contract";
 import Board from "./Board.svelte";
+import Goal from "./Goal.svelte";
 import Points from "./Points.svelte";
 import Tray from "./Tray.svelte";
-import { out } from "./reading";
+import { GOAL, out } from "./reading";
 import { duration } from "./staging";
 import { steps } from "./steps";
 import type { Position } from "./types";
@@ -13,6 +14,7 @@ export const view: GameView = {
   Hand: null,
   secret: null,
   Points,
+  goal: { of: GOAL, Bar: Goal },
   out: (position, seat) => out(position as unknown as Position, seat),
   duration: (happening) => duration(happening.trace),
   gist: () => null,

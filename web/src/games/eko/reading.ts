@@ -1,10 +1,12 @@
 /** What a position says: majorities, zones and stock for the picture, and names for those who listen. */
 import { t } from "../../i18n";
 import { beside, cell } from "./geometry";
-import type { Board, Building, Position, Stack } from "./types";
+import type { Board, Building, Kind, Position, Stack } from "./types";
 
 export const STOCK = [5, 3, 1] as const;
 export const GOAL = 12;
+/** The level of the highest building that a space takes (C4). */
+export const LIMITS: Partial<Record<Kind, number>> = { reg: 1, canyon: 2, capital: 2, mountain: 3, wind: 1, moon: 1, sand: 1 };
 
 /** The seat that occupies more of these spaces than any other (W5, V8). */
 export function leader(stacks: Record<string, Stack>, spaces: readonly string[]): number | null {

@@ -6,11 +6,15 @@ import capital from "@art/eko/capital.svg?raw";
 import castle from "@art/eko/castle.svg?raw";
 import chasm from "@art/eko/chasm.svg?raw";
 import crown from "@art/eko/crown.svg?raw";
+import danger from "@art/eko/danger.svg?raw";
 import disc from "@art/eko/disc.svg?raw";
+import discDark from "@art/eko/disc-dark.svg?raw";
 import flag from "@art/eko/flag.svg?raw";
+import foot from "@art/eko/foot.svg?raw";
 import gate from "@art/eko/gate.svg?raw";
 import moon from "@art/eko/moon.svg?raw";
 import mountain from "@art/eko/mountain.svg?raw";
+import pip from "@art/eko/pip.svg?raw";
 import plain from "@art/eko/plain.svg?raw";
 import portal from "@art/eko/portal.svg?raw";
 import pyramid from "@art/eko/pyramid.svg?raw";
@@ -26,8 +30,8 @@ import triangle from "@art/seats/triangle.svg?raw";
 import { seats } from "@art/palette.json";
 
 const DRAWINGS: Record<string, string> = {
-  beacon, camp, canyon, capital, castle, chasm, crown, disc, flag, gate, moon, mountain, plain, portal,
-  pyramid, reg, sand, tempest, tower, wind, circle, square, star, triangle,
+  beacon, camp, canyon, capital, castle, chasm, crown, danger, disc, "disc-dark": discDark, flag, foot, gate, moon,
+  mountain, pip, plain, portal, pyramid, reg, sand, tempest, tower, wind, circle, square, star, triangle,
 }; // prettier-ignore
 const ID = "eko-drawings";
 
@@ -49,5 +53,7 @@ export function provideDrawings(): void {
 }
 
 export const drawing = (name: string): string => `#eko-${name}`;
+/** Discs alternate in shade from the bottom of a stack up, so that they can be counted. */
+export const discAt = (level: number): string => drawing(level % 2 === 0 ? "disc" : "disc-dark");
 export const shapeOf = (seat: number): string => drawing(seats[seat]!.shape);
 export const letterOf = (seat: number): string => seats[seat]!.letter;

@@ -8,4 +8,4 @@ import { duration } from "./stage";
 import { steps } from "./steps";
 import Tray from "./Tray.svelte";
 
-export const view: GameView = { Board, Tray, Hand, secret, Points, out: () => null, duration, gist, steps };
+export const view: GameView = { Board, Tray, Hand, secret, Points, goal: null, out: () => null, duration, gist, steps };
