@@ -232,7 +232,7 @@ def test_a_preview_says_in_one_line_what_changes_for_a_seat() -> None:
     before = position_of("A1 B1 G1", "C1")
     words = present.preview(before, "C I2 A1,B1").words
     assert words[-1] == (
-        "Gold: 0\u00a0→\u00a013 points, bonus 0\u00a0→\u00a010, largest area 0\u00a0→\u00a02"
+        "Gold: 0\u00a0→\u00a03 points, bonus 0\u00a0→\u00a010, largest area 0\u00a0→\u00a02"
     )
     assert not [line for line in words if line.startswith("Sky")]
 

@@ -7,3 +7,5 @@ export const narrow = new MediaQuery("(max-width: 900px), (max-height: 500px)");
 export const sideways = new MediaQuery("(min-width: 540px) and (max-height: 500px)");
 /** And the browser has bars of its own above and below the page. */
 export const low = new MediaQuery("(min-width: 540px) and (max-height: 340px)");
+/** Room for what lies before a player in a column beside the board, with the log below it. */
+export const wide = new MediaQuery("(min-width: 901px) and (min-height: 560px)");

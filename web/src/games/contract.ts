@@ -65,14 +65,16 @@ export interface GameView {
   Board: Component<{ scene: Scene; act: Act }>;
   /** One seat's pieces: reserve, stock, captives; hand and specials. Small, beside its name. */
   Tray: Component<{ scene: Scene; seat: number }>;
-  /** What lies before the one deciding: hand, tiles; null where there is nothing. */
-  Hand: Component<{ scene: Scene; act: Act }> | null;
+  /** What lies before the one deciding: hand, tiles; null where there is nothing. `beside`: in a column beside the board. */
+  Hand: Component<{ scene: Scene; act: Act; beside?: boolean }> | null;
   /** Whether seats hold now what the others must not see; null where they never do. */
   secret: ((position: Json) => boolean) | null;
   /** The points of a seat in few words' worth of picture: where they come from. */
   Points: Component<{ scene: Scene; seat: number }>;
   /** The points that win, and a bar of them; `brief`: in one row of all seats. Null: nobody wins by points alone. */
   goal: { of: number; Bar: Component<{ scene: Scene; seat: number; brief?: boolean }> } | null;
+  /** Points in a seat's total that it would have only if the game ended now. */
+  ahead(scene: Scene, seat: number): number;
   /** Whether a seat is out of the game, in a word; null: it plays on. */
   out(position: Json, seat: number): string | null;
   /** How long a happening takes to show, in milliseconds at normal speed; 0: at once. */

@@ -198,7 +198,7 @@ def _gains(before: Sequence[dict[str, Any]], then: Sequence[dict[str, Any]]) -> 
 
 
 _COUNTED: dict[str, Callable[[dict[str, Any]], int]] = {
-    "points": lambda score: score["total"],
+    "points": lambda score: score["tiles"],
     "bonus": lambda score: score["bonus"],
     "area": lambda score: max(score["areas"], default=0),
 }

@@ -15,6 +15,7 @@ export const view: GameView = {
   secret: null,
   Points,
   goal: { of: GOAL, Bar: Goal },
+  ahead: () => 0,
   out: (position, seat) => out(position as unknown as Position, seat),
   duration: (happening) => duration(happening.trace),
   gist: () => null,
