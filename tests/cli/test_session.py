@@ -151,7 +151,7 @@ def test_a_game_ends_with_winner_and_points(session: Any) -> None:
     }
     out = session(match(stacks=stacks), "A1xC1")
     assert "Gold wins: nobody else has a disc on the board (W2)." in out
-    assert "Gold     3 points: buildings 0, captives 3\n" in out
+    assert "Gold      3 / 12: buildings 0, captives 3, no capital\n" in out
 
 
 @given(typed=st.text(max_size=12) | st.from_regex(r"[a-eA-E][0-3][-+x*^#~!e ]?[A-E]?[1-2]?[ctke]?"))

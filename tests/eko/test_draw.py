@@ -4,44 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from math import cos, radians, sin
-from random import Random
-from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
 
 from serai import art
-from serai.core.chance import Stream
 from serai.core.errors import BadOption
 from serai.core.messages import DEFAULT_LANGUAGE, languages, set_language
 from serai.games.eko import draw
 from serai.games.eko.board import KINDS
-from serai.games.eko.constants import VARIANTS
 from serai.games.eko.coordinates import cell
 from serai.games.eko.draw_geometry import ACROSS, centre, outline
-from serai.games.eko.edition import load_edition
-from serai.games.eko.layout import random_board
 from serai.games.eko.reading import headline, leader, stock, zones
 from tests.eko.oracle_ground import majority
-from tests.eko.oracle_positions import dealt, scattered
+from tests.eko.pictures import POSITIONS, SVG, Position, having, picture, scores, texts
 
-Position = dict[str, Any]
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-def positions() -> Iterator[Position]:
-    for players in (2, 3, 4):
-        for variants in ((), VARIANTS):
-            stream = Stream.from_seed(players)
-            board: Any = random_board(load_edition(), players, variants, stream).to_dict()
-            yield dealt(board, players, Random(players))
-            yield scattered(board, players, Random(players))
-
-
-POSITIONS = list(positions())
 everywhere = pytest.mark.parametrize("data", POSITIONS)
 
 
@@ -49,21 +28,6 @@ everywhere = pytest.mark.parametrize("data", POSITIONS)
 def crowded() -> Position:
     """Four seats and all variants, in the middle of a game."""
     return POSITIONS[-1]
-
-
-def picture(data: Position, **options: Any) -> Element:
-    text = draw.svg(data, points=[0] * data["players"], **options)
-    return ElementTree.fromstring(text)
-
-
-def having(root: Element, attribute: str) -> dict[str, Element]:
-    return {
-        str(element.get(attribute)): element for element in root.iter() if element.get(attribute)
-    }
-
-
-def texts(root: Element) -> Counter[str]:
-    return Counter(element.text or "" for element in root.iter(f"{SVG}text"))
 
 
 @everywhere
@@ -132,7 +96,7 @@ def test_every_seat_has_a_tray_with_all_that_it_holds(data: Position) -> None:
 @everywhere
 @pytest.mark.parametrize("theme", art.themes())
 def test_the_picture_stands_alone(data: Position, theme: str) -> None:
-    text = draw.svg(data, [0] * data["players"], theme=theme)
+    text = draw.svg(data, scores([0] * data["players"]), theme=theme)
     root = ElementTree.fromstring(text)
     defined = [str(element.get("id")) for element in root.iter() if element.get("id")]
     used = {element.get("href", "") for element in root.iter(f"{SVG}use")}
@@ -148,20 +112,20 @@ def test_the_picture_stands_alone(data: Position, theme: str) -> None:
 
 
 def test_the_same_position_gives_the_same_picture(crowded: Position) -> None:
-    points = [1, 2, 3, 4]
+    points = scores([1, 2, 3, 4])
     assert draw.svg(crowded, points) == draw.svg(crowded, points)
     assert draw.svg(crowded, points) != draw.svg(crowded, points, theme="night")
 
 
 def test_points_are_shown(crowded: Position) -> None:
-    root = ElementTree.fromstring(draw.svg(crowded, [3, 11, 0, 7]))
+    root = picture(crowded, scores=scores([3, 11, 0, 7]))
     shown = [tray.get("data-points") for tray in having(root, "data-tray").values()]
     assert shown == ["3", "11", "0", "7"]
 
 
 def test_an_unknown_theme_is_refused(crowded: Position) -> None:
     with pytest.raises(BadOption, match="dusk"):
-        draw.svg(crowded, [0] * 4, theme="dusk")
+        draw.svg(crowded, scores([0] * 4), theme="dusk")
 
 
 def test_all_kinds_of_space_are_drawn_differently(crowded: Position) -> None:
@@ -178,7 +142,7 @@ def test_no_seat_is_told_by_colour_alone(crowded: Position) -> None:
     seen = set()
     for element in drawn:
         seat = art.seats()[int(element.get("data-seat", ""))]
-        (use,) = element.findall(f"{SVG}use")
+        use = next(element.iter(f"{SVG}use"))
         piece = definitions[use.get("href", "")[1:]]
         assert texts(piece)[seat.letter] == 1
         assert f"#day-{seat.shape}" in {part.get("href") for part in piece.iter(f"{SVG}use")}

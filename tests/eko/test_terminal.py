@@ -4,42 +4,23 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from random import Random
-from typing import Any
 
 import pytest
 from rich.cells import cell_len
 
 from serai import art
-from serai.core.chance import Stream
 from serai.games.eko import terminal
-from serai.games.eko.constants import VARIANTS
-from serai.games.eko.edition import load_edition
-from serai.games.eko.layout import random_board
 from serai.games.eko.reading import headline
-from tests.eko.oracle_positions import dealt, scattered
+from tests.eko.pictures import POSITIONS, Position, scores
 
-Position = dict[str, Any]
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def position(players: int, variants: tuple[str, ...], middle: bool) -> Position:
-    stream = Stream.from_seed(players)
-    board: Any = random_board(load_edition(), players, variants, stream).to_dict()
-    return (scattered if middle else dealt)(board, players, Random(players))
-
-
-POSITIONS = [
-    position(players, variants, middle)
-    for players in (2, 3, 4)
-    for variants in ((), VARIANTS)
-    for middle in (False, True)
-]
 everywhere = pytest.mark.parametrize("data", POSITIONS)
 
 
 def shown(data: Position, colour: bool = False) -> str:
-    return terminal.render(data, list(range(data["players"])), colour)
+    return terminal.render(data, scores(range(data["players"]), capital=[1]), colour)
 
 
 def inside(text: str, name: str) -> str:
@@ -65,13 +46,27 @@ def test_every_space_shows_its_label_and_what_stands_on_it(data: Position) -> No
         elif name in data["buildings"]:
             building = data["buildings"][name]
             letter = art.seats()[building["owner"]].letter
-            assert contents.startswith(f" {letter}⌂{building['level']} ")
+            form = ("⌂1", "♜2", "♜3")[building["level"] - 1]  # a tent and walls
+            assert contents.startswith(f" {letter}{form} ")
         elif kind == "portal":
             assert f"→{data['board']['gates'][name]} " in contents
         else:
-            assert contents.strip(" △◇∩") == {"plain": "·", "tempest": "≈", "chasm": "░" * 7}.get(
-                kind, ""
-            )
+            assert contents.strip(" △◇∩⡀⡄⡆") == {
+                "plain": "·",
+                "tempest": "≈",
+                "chasm": "░" * 7,
+            }.get(kind, "")
+
+
+@everywhere
+def test_spaces_show_by_pips_how_high_one_may_build(data: Position) -> None:
+    """C4."""
+    text = shown(data)
+    pips = {"reg": "⡀", "wind": "⡀", "moon": "⡀", "sand": "⡀"}
+    pips |= {"canyon": "⡄", "capital": "⡄", "mountain": "⡆"}
+    for name, kind in data["board"]["spaces"].items():
+        found = "".join(character for character in inside(text, name) if "⠀" < character <= "⣿")
+        assert found == pips.get(kind, "")
 
 
 @everywhere
@@ -94,8 +89,10 @@ def test_neighbours_in_a_row_touch_and_rows_are_half_a_space_apart(data: Positio
 def test_seats_show_points_reserve_stock_and_captives(data: Position) -> None:
     lines = shown(data).splitlines()
     for seat, owner in enumerate(art.seats()[: data["players"]]):
-        (line,) = (text for text in lines if f"{seat} of 12 points" in text)
+        (line,) = (text for text in lines if f" {seat} / 12 " in text)
         assert line.startswith(f" {owner.letter} ")
+        assert ("no capital" not in line) == (seat == 1)
+        assert "capital" in line
         held = data["reserve"][seat]
         assert re.search(rf"reserve {held['discs']}{'♛' if held['emperor'] else ' '}", line)
         assert ("eliminated" in line) == (seat in data["eliminated"])
@@ -116,7 +113,7 @@ def test_without_colour_there_is_no_escape_and_no_trailing_space(data: Position)
 def test_colour_changes_no_word(data: Position) -> None:
     coloured = shown(data, colour=True)
     assert ANSI.search(coloured)
-    words = re.compile(r"[\w⌂♛→·≈△◇∩]+")
+    words = re.compile(r"[\w⌂♜♛→·≈△◇∩⡀⡄⡆]+")
     plain = shown(data).translate({ord(line): " " for line in "─│┌┐└┘├┤┬┴┼"})
     assert words.findall(ANSI.sub("", coloured)) == words.findall(plain)
 

@@ -9,7 +9,7 @@ from serai.games.eko.draw_board import board
 from serai.games.eko.draw_geometry import ACROSS, RADIUS, at, centre, number
 from serai.games.eko.draw_pieces import SANS, SERIF, Pieces
 from serai.games.eko.draw_trays import GREATEST_WIDTH, HEIGHT, LEAST_WIDTH, tray
-from serai.games.eko.reading import Position, headline, kinds, say, seat_name
+from serai.games.eko.reading import Position, Score, headline, kinds, say, summary
 
 MARGIN = 28
 GAP = 12
@@ -18,12 +18,13 @@ HEADER = 76
 
 def svg(
     data: Position,
-    points: Sequence[int],
+    scores: Sequence[Score],
     tiles: Sequence[Sequence[str]] = (),
     last: Sequence[str] = (),
     theme: str = "day",
 ) -> str:
-    """Draw an interchange position: `tiles` are groups of labels, `last` the last move's spaces."""
+    """Draw an interchange position: `scores` are those of its State, `tiles` groups of labels,
+    `last` the last move's spaces."""
     pieces = Pieces(theme)
     centres = [centre(space) for space in kinds(data)]
     left, right = min(x for x, _ in centres) - ACROSS, max(x for x, _ in centres) + ACROSS
@@ -43,10 +44,10 @@ def svg(
     ]
     for seat in range(players):
         place = at(trays_left + seat * (tray_width + GAP), trays_at)
-        drawn.append(f"<g {place}>{tray(data, seat, points[seat], tray_width, pieces)}</g>")
+        drawn.append(f"<g {place}>{tray(data, seat, scores[seat], tray_width, pieces)}</g>")
     return "\n".join(
         [
-            _opening(data, points, width, height),
+            _opening(data, scores, width, height),
             f"<defs>{pieces.definitions()}</defs>",
             f'<rect width="100%" height="100%" fill="{pieces.colours["ground"]}"/>',
             *drawn,
@@ -55,12 +56,9 @@ def svg(
     )
 
 
-def _opening(data: Position, points: Sequence[int], width: float, height: float) -> str:
+def _opening(data: Position, scores: Sequence[Score], width: float, height: float) -> str:
     wide, high = number(width), number(height)
-    seats = ", ".join(
-        say("draw.seat_summary", seat=seat_name(seat), points=points[seat])
-        for seat in range(data["players"])
-    )
+    seats = ", ".join(summary(seat, score) for seat, score in enumerate(scores))
     spaces = len(data["board"]["spaces"])
     description = say("draw.description", spaces=spaces, phase=headline(data), seats=seats)
     return (

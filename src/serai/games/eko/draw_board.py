@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
-from xml.sax.saxutils import escape
 
 from serai import art
 from serai.games.eko.constants import LIMIT, TEMPLES
 from serai.games.eko.coordinates import SIDES, Cell, cell, label
 from serai.games.eko.draw_geometry import at, centre, middle, number, outline, seams
-from serai.games.eko.draw_pieces import GROUND, SANS, Pieces
+from serai.games.eko.draw_pieces import GROUND, SANS, Pieces, titled
 from serai.games.eko.reading import Position, kinds, leader, listed, say, seat_name, zones
 
 DEPTH = 8  # how thick the tiles look
 LABEL = 38  # where labels stand below the middle of their space
 PIPS = (-34.5, 16, 12)  # how high one may build, upwards from the foot of the left side
-ASIDE = 13  # a camp stands to the right of a temple's emblem, so that both are seen
+EMBLEM = (-23, -19)  # what a building makes its space count for, left of the flag
+EMBLEMS = (*TEMPLES, "capital")
+COUNT = (28, 23)  # how many discs a stack has, in the lower right corner of its space
 BETWEEN = 14  # a pyramid below two spaces stands up between them, clear of the stack in front
 MIRRORED = ("plain", "reg", "chasm", "mountain")  # every other one, so that no two look stamped
 
@@ -35,12 +36,9 @@ def board(
             *_gates(data, pieces),
             _labels(spaces, pieces.colours),
             *_standing(data, pieces),
+            *_counts(data, pieces),
         ]
     )
-
-
-def titled(attributes: str, title: str, inside: str) -> str:
-    return f"<g {attributes}><title>{escape(title)}</title>{inside}</g>"
 
 
 def _slab(spaces: Mapping[Cell, str], colours: Mapping[str, str]) -> str:
@@ -59,7 +57,9 @@ def _space(data: Position, space: Cell, kind: str, pieces: Pieces) -> str:
     q, r = space
     mirrored = kind in MIRRORED and (q + 2 * r) % 5 < 2
     flip = 'transform="scale(-1 1)"' if mirrored else ""
-    return titled(attributes, title, pieces.art(f"eko/{kind}", flip) + _pips(kind, pieces))
+    # A temple's emblem stands beside the building on it.
+    drawing = "temple" if kind in TEMPLES and name in data["buildings"] else kind
+    return titled(attributes, title, pieces.art(f"eko/{drawing}", flip) + _pips(kind, pieces))
 
 
 def _pips(kind: str, pieces: Pieces) -> str:
@@ -138,10 +138,9 @@ def _standing(data: Position, pieces: Pieces) -> list[str]:
     for name, stack in data["stacks"].items():
         x, y = centre(cell(name))
         things.append((y, x, _stack(name, stack, at(x, y), pieces)))
-    for name, building in data["buildings"].items():
+    for name in data["buildings"]:
         x, y = centre(cell(name))
-        x += ASIDE if data["board"]["spaces"][name] in TEMPLES else 0
-        things.append((y, x, _building(name, building, at(x, y + GROUND), pieces)))
+        things.append((y, x, _building(data, name, at(x, y), pieces)))
     for three in data["board"]["pyramids"]:
         x, y = middle(cell(space) for space in three)
         above = sum(centre(cell(space))[1] < y for space in three)
@@ -164,12 +163,31 @@ def _stack(name: str, stack: Mapping[str, Any], place: str, pieces: Pieces) -> s
     return titled(attributes, title, pieces.stack(owner, discs, emperor))
 
 
-def _building(name: str, building: Mapping[str, Any], place: str, pieces: Pieces) -> str:
+def _building(data: Position, name: str, place: str, pieces: Pieces) -> str:
+    """A building, and beside it the emblem of a temple or a capital, which it stands upon."""
+    building, kind = data["buildings"][name], data["board"]["spaces"][name]
     owner, level = building["owner"], building["level"]
     words = {"level": say(f"draw.level.{level}"), "seat": seat_name(owner)}
     title = say("draw.building", space=name, **words)
+    inside = f"<g {at(0, GROUND)}>{pieces.building(owner, level)}</g>"
+    if kind in EMBLEMS:
+        inside += pieces.art(f"eko/emblem-{kind}", at(*EMBLEM))
     attributes = f'data-building="{name}" data-seat="{owner}" data-level="{level}" {place}'
-    return titled(attributes, title, pieces.building(owner, level))
+    return titled(attributes, title, inside)
+
+
+def _counts(data: Position, pieces: Pieces) -> list[str]:
+    """The height of every stack as a figure, for pictures that are shown small.
+
+    A single disc can't be mistaken for more, and stays without.
+    """
+    drawn = []
+    for name, stack in data["stacks"].items():
+        if stack["discs"] > 1:
+            x, y = centre(cell(name))
+            place = at(x + COUNT[0], y + COUNT[1])
+            drawn.append(f'<g data-count="{name}" {place}>{pieces.count(stack["discs"])}</g>')
+    return drawn
 
 
 def _pyramid(data: Position, three: Sequence[str], place: str, pieces: Pieces) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.sax.saxutils import escape
+
 from serai import art
 from serai.games.eko.draw_geometry import at, number
 
@@ -14,6 +16,10 @@ GROUND = 22  # where buildings stand below the middle of their space
 BUILDINGS = ("camp", "tower", "castle")
 HEIGHTS = (24, 37, 49)
 LETTERS = ((6, -6), (0, -7), (0, -5))  # a camp's stands beside its door
+
+
+def titled(attributes: str, title: str, inside: str) -> str:
+    return f"<g {attributes}><title>{escape(title)}</title>{inside}</g>"
 
 
 class Pieces:
@@ -42,6 +48,18 @@ class Pieces:
         name = f"{self.theme}-stack-{seat}-{discs}{'e' if emperor else ''}"
         if name not in self._defined:
             self._defined[name] = f'<g id="{name}">{self._stack(seat, discs, emperor)}</g>'
+        return f'<use href="#{name}"/>'
+
+    def count(self, discs: int) -> str:
+        """The height of a stack as a figure on a small round plate."""
+        name = f"{self.theme}-count-{discs}"
+        if name not in self._defined:
+            plate = f'fill="{self.colours["text"]}" stroke="{self.colours["ground"]}"'
+            figure = f'font-size="14" font-weight="700" fill="{self.colours["ground"]}"'
+            self._defined[name] = (
+                f'<g id="{name}"><circle r="9" {plate} stroke-width="1.4"/>'
+                f'<text y="5" {figure} text-anchor="middle" {SANS}>{discs}</text></g>'
+            )
         return f'<use href="#{name}"/>'
 
     def building(self, seat: int, level: int) -> str:

@@ -7,31 +7,35 @@ from xml.sax.saxutils import escape
 from serai import art
 from serai.games.eko.constants import STOCK, TALLEST, WINNING_POINTS
 from serai.games.eko.draw_geometry import at, number
-from serai.games.eko.draw_pieces import BUILDINGS, SANS, SERIF, Pieces
-from serai.games.eko.reading import Position, say, seat_name, stock
+from serai.games.eko.draw_pieces import BUILDINGS, SANS, SERIF, Pieces, titled
+from serai.games.eko.reading import Position, Score, say, seat_name, stock, summary
 
-HEIGHT = 168
+HEIGHT = 192
 LEAST_WIDTH = 246
 GREATEST_WIDTH = 300
 LEFT = 78  # where the pieces begin, right of the words
-ROWS = (82, 116, 150)  # the ground that the reserve, the stock and the captives stand on
+LETTER = 7  # how wide one is in a small word
+FAINT = ".2"  # what is not there
+BAR = 64  # the middle of the row of places for points
+ROWS = (108, 141, 174)  # the ground that the reserve, the stock and the captives stand on
 
 
-def tray(data: Position, seat: int, points: int, width: float, pieces: Pieces) -> str:
+def tray(data: Position, seat: int, score: Score, width: float, pieces: Pieces) -> str:
     colours = pieces.colours
     deciding = data["phase"] != "over" and seat == data["decider"]
     won = seat in (data["winners"] or ())
     edge, thick = (colours["brass"], 3.5) if deciding or won else (colours["tray-edge"], 1.5)
     return "".join(
         [
-            f'<g data-tray="{seat}" data-points="{points}">',
+            f'<g data-tray="{seat}" data-points="{score["total"]}">',
             f'<rect width="{number(width)}" height="{HEIGHT}" rx="10" fill="{colours["tray"]}" ',
             f'stroke="{edge}" stroke-width="{thick}"/>',
-            _heading(data, seat, points, width, pieces),
+            _heading(data, seat, score["total"], width, pieces),
+            _goal(seat, score, width, pieces),
             *(_word(key, y, pieces) for key, y in zip(_WORDS, ROWS, strict=True)),
             _reserve(data, seat, width, pieces),
             _stock(data, seat, pieces),
-            _captives(data, seat, pieces),
+            _captives(data, seat, width, pieces),
             "</g>",
         ]
     )
@@ -66,6 +70,41 @@ def _heading(data: Position, seat: int, points: int, width: float, pieces: Piece
     )
 
 
+def _goal(seat: int, score: Score, width: float, pieces: Pieces) -> str:
+    """A place for each point that wins, in threes, and a lamp that is lit by a capital (W1)."""
+    capital = bool(score["capital"])
+    word = say("draw.capital")
+    lamp = width - 14 - LETTER * len(word) - 18
+    wide = (lamp - 14 - 16 - 2 * WINNING_POINTS - 9) / WINNING_POINTS
+    bar = "".join(
+        _place(
+            14 + (wide + 2) * index + 3 * (index // 3), wide, index < score["total"], seat, pieces
+        )
+        for index in range(WINNING_POINTS)
+    )
+    faint = "" if capital else f' opacity="{FAINT}"'
+    light = pieces.art("eko/emblem-capital", 'transform="scale(.72)"')
+    ink, weight = ("text", 700) if capital else ("quiet", 400)
+    words = (
+        f'<text x="{number(width - 14)}" y="{BAR + 4}" font-size="12" font-weight="{weight}" '
+        f'text-anchor="end" fill="{pieces.colours[ink]}" {SANS}>{escape(word)}</text>'
+    )
+    attributes = f'data-goal="{score["total"]}" data-capital="{str(capital).lower()}"'
+    inside = f"{bar}<g {at(lamp, BAR)}{faint}>{light}</g>{words}"
+    return titled(attributes, summary(seat, score), inside)
+
+
+def _place(x: float, wide: float, won: bool, seat: int, pieces: Pieces) -> str:
+    """Taller when it is won, so that it is told without colour."""
+    high = 13 if won else 7
+    fill, edge = (art.seats()[seat].colour, "outline") if won else ("none", "quiet")
+    return (
+        f'<rect x="{number(x)}" y="{number(BAR - high / 2)}" width="{number(wide)}" '
+        f'height="{high}" rx="2" fill="{fill}" stroke="{pieces.colours[edge]}" '
+        f'stroke-width="1.2" data-won="{str(won).lower()}"/>'
+    )
+
+
 def _reserve(data: Position, seat: int, width: float, pieces: Pieces) -> str:
     discs, emperor = data["reserve"][seat]["discs"], data["reserve"][seat]["emperor"]
     plain = discs - emperor
@@ -81,12 +120,15 @@ def _reserve(data: Position, seat: int, width: float, pieces: Pieces) -> str:
         pile, level = divmod(index, TALLEST)
         place = f"translate({x + 25 * pile} {number(ROWS[0] - 4 - 5 * level)}) scale(.42)"
         parts.append(pieces.disc(level, f'transform="{place}" color="{colour}"'))
+    return "".join([*parts, _count(discs, ROWS[0], width, pieces), "</g>"])
+
+
+def _count(things: int, y: float, width: float, pieces: Pieces) -> str:
     ink = pieces.colours["text"]
-    parts.append(
-        f'<text x="{number(width - 14)}" y="{ROWS[0]}" font-size="15" font-weight="700" '
-        f'text-anchor="end" fill="{ink}" {SANS}>{discs}</text></g>'
+    return (
+        f'<text x="{number(width - 14)}" y="{y}" font-size="15" font-weight="700" '
+        f'text-anchor="end" fill="{ink}" {SANS}>{things}</text>'
     )
-    return "".join(parts)
 
 
 def _stock(data: Position, seat: int, pieces: Pieces) -> str:
@@ -97,7 +139,7 @@ def _stock(data: Position, seat: int, pieces: Pieces) -> str:
     x = LEFT + 9.0
     for name, count, here, step in zip(BUILDINGS, STOCK, left, (16, 16, 26), strict=True):
         for index in range(count):
-            faint = "" if index < here else ' opacity=".2"'
+            faint = "" if index < here else f' opacity="{FAINT}"'
             place = f"translate({number(x)} {ROWS[1]}) scale(.38)"
             parts.append(pieces.art(f"eko/{name}", f'transform="{place}" color="{colour}"{faint}'))
             x += step
@@ -105,15 +147,9 @@ def _stock(data: Position, seat: int, pieces: Pieces) -> str:
     return "".join([*parts, "</g>"])
 
 
-def _captives(data: Position, seat: int, pieces: Pieces) -> str:
+def _captives(data: Position, seat: int, width: float, pieces: Pieces) -> str:
     held = data["captives"][seat]
     parts = [f'<g data-captives="{" ".join(map(str, held))}">']
-    if not held:
-        ink = pieces.colours["quiet"]
-        none = say("draw.none")
-        parts.append(
-            f'<text x="{LEFT}" y="{ROWS[2]}" font-size="13" fill="{ink}" {SANS}>{none}</text>'
-        )
     for index, captive in enumerate(held):
         crown = f'<g transform="scale(.62)">{pieces.crown(captive)}</g>'
         letter = art.seats()[captive].letter
@@ -122,4 +158,4 @@ def _captives(data: Position, seat: int, pieces: Pieces) -> str:
             f'<text x="14" y="1" font-size="13" font-weight="700" '
             f'fill="{pieces.colours["text"]}" {SANS}>{letter}</text></g>'
         )
-    return "".join([*parts, "</g>"])
+    return "".join([*parts, _count(len(held), ROWS[2], width, pieces), "</g>"])

@@ -115,15 +115,13 @@ class EkoState(RecordState):
     def svg(self, theme: str = "day", seat: int | None = None) -> str:
         from serai.games.eko import draw  # loaded only by those who look
 
-        totals = [self.points(seat) for seat in range(self.players)]
         tiles = [[label(space) for space in tile] for tile in self.board.tiles]
-        return draw.svg(self.view(seat), totals, tiles, theme=theme)
+        return draw.svg(self.view(seat), self.scores(), tiles, theme=theme)
 
     def terminal(self, colour: bool = True, seat: int | None = None) -> str:
         from serai.games.eko import terminal
 
-        totals = [self.points(seat) for seat in range(self.players)]
-        return terminal.render(self.view(seat), totals, colour)
+        return terminal.render(self.view(seat), self.scores(), colour)
 
 
 class EkoGame(RecordGame):

@@ -11,7 +11,7 @@ from serai.core.narrator import Choice, Group
 from serai.core.state import Move, State
 from serai.games.eko import reading
 from serai.games.eko.actions import END, PASS
-from serai.games.eko.constants import EMPEROR_POINTS, PYRAMID_POINTS
+from serai.games.eko.constants import EMPEROR_POINTS, PYRAMID_POINTS, WINNING_POINTS
 from serai.games.eko.coordinates import Cell, cell
 from serai.games.eko.reading import say, seat_name
 from serai.games.eko.telling import tell
@@ -113,9 +113,9 @@ def score_lines(state: State) -> list[str]:
     for seat, score in sorted(enumerate(state.scores()), key=lambda pair: -pair[1]["total"]):
         facts = score | {
             "seat": seat_name(seat),
-            "points": say("telling.score.points", n=score["total"]),
+            "goal": WINNING_POINTS,
             "pyramids": say("telling.score.pyramids", points=score["pyramids"]) if pyramids else "",
-            "capital": say("telling.score.capital") if score["capital"] else "",
+            "capital": say(f"telling.score.{'capital' if score['capital'] else 'no_capital'}"),
         }
         lines.append(say("telling.score.line", **facts))
         if parts := _score_parts(state.written, seat):

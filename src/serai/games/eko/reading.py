@@ -7,10 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from serai.core.messages import message
-from serai.games.eko.constants import LEVELS, MARCH_PRICE, MOON_PRICE, SAND_PRICE, STOCK
+from serai.games.eko.constants import (
+    LEVELS,
+    MARCH_PRICE,
+    MOON_PRICE,
+    SAND_PRICE,
+    STOCK,
+    WINNING_POINTS,
+)
 from serai.games.eko.coordinates import Cell, cell, label, neighbours
 
 Position = Mapping[str, Any]
+Score = Mapping[str, Any]  # one of State.scores()
 
 
 def say(key: str, **params: object) -> str:
@@ -65,6 +73,12 @@ def _temples(data: Position, seat: int) -> set[str]:
     spaces = data["board"]["spaces"]
     mine = (at for at, building in data["buildings"].items() if building["owner"] == seat)
     return {spaces[space] for space in mine}
+
+
+def summary(seat: int, score: Score) -> str:
+    """How far a seat is from winning (W1)."""
+    key = "draw.seat_summary_capital" if score["capital"] else "draw.seat_summary"
+    return say(key, seat=seat_name(seat), points=score["total"], goal=WINNING_POINTS)
 
 
 def stock(data: Position, seat: int) -> tuple[int, ...]:

@@ -8,12 +8,12 @@ from io import StringIO
 from rich.console import Console
 from rich.text import Text
 
-from serai.games.eko.reading import Position, headline
+from serai.games.eko.reading import Position, Score, headline
 from serai.games.eko.terminal_board import board
 from serai.games.eko.terminal_seats import legend, majorities, seats
 
 
-def render(data: Position, points: Sequence[int], colour: bool = True) -> str:
+def render(data: Position, scores: Sequence[Score], colour: bool = True) -> str:
     """The whole position as lines of text, without any escape sequence unless `colour`."""
     blank = Text()
     lines = [
@@ -21,7 +21,7 @@ def render(data: Position, points: Sequence[int], colour: bool = True) -> str:
         blank,
         *board(data, colour),
         blank,
-        *seats(data, points),
+        *seats(data, scores),
         *majorities(data),
         blank,
         *legend(data),

@@ -1,7 +1,7 @@
 """The board in the terminal: each space a box with its label and kind on the upper edge.
 
-┌F7─┴───┬G7─┴reg┐
-│ G3♛   │ S⌂1   │
+┌F7─┴───┬G7─┴can┐
+│ G3♛   │ S⌂1  ⡄│
 └───┬───┴───┬───┘
 """
 
@@ -13,12 +13,14 @@ from itertools import groupby
 from rich.text import Text
 
 from serai import art
-from serai.games.eko.constants import TEMPLES
+from serai.games.eko.constants import LIMIT, TEMPLES
 from serai.games.eko.coordinates import Cell, cell, label
 from serai.games.eko.reading import Position, kinds, say
 
 THEME = "night"
 EMPTY = {"plain": "·", "tempest": "≈"}
+BUILDINGS = ("⌂1", "♜2", "♜3")  # a tent and walls, with their levels
+PIPS = ("⡀", "⡄", "⡆")  # how high one may build, as in the picture
 LONGEST_LABEL = 3  # what fits left of the joint in the middle of a box of the usual width
 
 Place = tuple[int, int]  # row, column
@@ -119,7 +121,7 @@ def _contents(canvas: Canvas, row: int, column: int, data: Position, name: str, 
         text = f"{stack['discs']}{'♛' if stack['emperor'] else ''}"
         canvas.write(row, column, *piece(stack["owner"], text))
     elif building:
-        canvas.write(row, column, *piece(building["owner"], f"⌂{building['level']}"))
+        canvas.write(row, column, *piece(building["owner"], BUILDINGS[building["level"] - 1]))
     elif kind == "portal":
         canvas.write(row, column + 1, f"→{data['board']['gates'][name]}", _ink(kind))
     elif kind in EMPTY:
@@ -133,9 +135,12 @@ def piece(seat: int, text: str) -> tuple[str, str]:
 
 
 def _marks(data: Position) -> Mapping[Cell, str]:
-    """What else is to be known of a space: a gate, a place around a pyramid or the beacon."""
+    """What else is to be known of a space: how high one may build, a gate, a place around a
+    pyramid or the beacon."""
     marks: dict[Cell, str] = {}
-    things = [(gate, "∩") for gate in data["board"]["gates"].values()]
+    limits = ((space, LIMIT.get(kind, 0)) for space, kind in data["board"]["spaces"].items())
+    things = [(space, PIPS[limit - 1]) for space, limit in limits if limit]
+    things += [(gate, "∩") for gate in data["board"]["gates"].values()]
     things += [(space, "△") for three in data["board"]["pyramids"] for space in three]
     things += [(space, "◇") for space in data["board"]["beacon"] or ()]
     for space, mark in things:

@@ -9,26 +9,26 @@ from rich.text import Text
 
 from serai import art
 from serai.games.eko.constants import LEVELS, LIMIT, WINNING_POINTS
-from serai.games.eko.reading import Position, leader, listed, say, seat_name, stock
-from serai.games.eko.terminal_board import piece
+from serai.games.eko.reading import Position, Score, leader, listed, say, seat_name, stock
+from serai.games.eko.terminal_board import BUILDINGS, PIPS, piece
 
 SHAPES = {"circle": "●", "triangle": "▲", "square": "■", "star": "★"}
 WIDTH = 79  # of the legend: an ordinary window is not wider
 
 
-def seats(data: Position, points: Sequence[int]) -> list[Text]:
-    return [_seat(data, seat, points[seat]) for seat in range(data["players"])]
+def seats(data: Position, scores: Sequence[Score]) -> list[Text]:
+    return [_seat(data, seat, score) for seat, score in enumerate(scores)]
 
 
-def _seat(data: Position, seat: int, points: int) -> Text:
+def _seat(data: Position, seat: int, score: Score) -> Text:
     owner = art.seats()[seat]
     reserve = data["reserve"][seat]
     camps, towers, castles = stock(data, seat)
     stocked = say("draw.legend.stocked", camps=camps, towers=towers, castles=castles)
     line = Text()
     line.append(*piece(seat, f" {SHAPES[owner.shape]}"))
-    line.append(f" {seat_name(seat):<7}", "bold")
-    line.append(f"{say('draw.points_of', points=points, goal=WINNING_POINTS):>16}")
+    line.append(f" {seat_name(seat):<7}{score['total']:>3} / {WINNING_POINTS}", "bold")
+    line.append(f"   {_capital(score)}")
     held = f"{reserve['discs']}{'♛' if reserve['emperor'] else ''}"
     line.append(f"   {say('draw.reserve')} {held:<4}")
     line.append(f" {say('draw.stock')} {stocked}  ")
@@ -38,6 +38,12 @@ def _seat(data: Position, seat: int, points: int) -> Text:
             line.append(" ").append(*piece(captive, "♛"))
     line.append(f"  {_standing(data, seat)}", "bold")
     return line
+
+
+def _capital(score: Score) -> str:
+    """Whether the seat has a building on one, in words of one length."""
+    words = {held: say("draw.capital" if held else "draw.no_capital") for held in (True, False)}
+    return words[bool(score["capital"])].ljust(max(map(len, words.values())))
 
 
 def _standing(data: Position, seat: int) -> str:
@@ -71,7 +77,9 @@ def majorities(data: Position) -> list[Text]:
 def legend(data: Position) -> list[Text]:
     """What the signs mean, as far as this board has them."""
     present = set(data["board"]["spaces"].values())
-    entries = [say("draw.legend.stack"), say("draw.legend.building")]
+    camp, tower, castle = BUILDINGS
+    built = say("draw.legend.building", camp=camp, tower=tower, castle=castle)
+    entries = [say("draw.legend.stack"), built]
     for kind in ("plain", "tempest", "chasm", "portal", "beacon"):
         if kind in present:
             entries.append(say(f"draw.legend.{kind}"))
@@ -79,7 +87,10 @@ def legend(data: Position) -> list[Text]:
         takers = [kind for kind in present if LIMIT.get(kind) == level]
         if takers:
             named = ", ".join(sorted(map(_named, takers)))
-            entries.append(say("draw.legend.takes", limit=level, kinds=named))
+            building = BUILDINGS[level - 1]
+            entries.append(
+                say("draw.legend.takes", pips=PIPS[level - 1], building=building, kinds=named)
+            )
     if data["board"]["pyramids"]:
         entries.append(say("draw.legend.pyramid"))
     return [Text(line, "dim") for line in _wrapped(entries)]
