@@ -9,6 +9,7 @@ import pytest
 
 import serai
 from serai import art
+from serai.core.messages import DEFAULT_LANGUAGE, languages, set_language
 from serai.games.eko.coordinates import cell
 from serai.games.eko.draw_board import COUNT
 from serai.games.eko.draw_geometry import ACROSS, centre
@@ -134,6 +135,25 @@ def test_a_tray_has_a_place_for_each_point_that_wins(
     assert heights.get("true", 99) > heights.get("false", 0)  # also without colour
     tray = having(root, "data-tray")["0"]
     assert [*tray.itertext()].count(f" / {12}") == 1
+
+
+@everywhere
+@pytest.mark.parametrize("language", languages("serai.games.eko"))
+def test_places_lamp_and_word_keep_clear_of_each_other(data: Position, language: str) -> None:
+    set_language(language)
+    try:
+        trays = having(picture(data), "data-tray").values()
+    finally:
+        set_language(DEFAULT_LANGUAGE)
+    for tray in trays:
+        (goal,) = having(tray, "data-capital").values()
+        *_, last = goal.findall(f"{SVG}rect")
+        (lamp,), (word,) = goal.findall(f"{SVG}g"), goal.findall(f"{SVG}text")
+        middle, half = place(lamp)[0], 11
+        written = 0.6 * float(word.get("font-size", 0)) * len(word.text or "")
+        assert float(last.get("width", 0)) > 4
+        assert float(last.get("x", 0)) + float(last.get("width", 0)) < middle - half
+        assert middle + half <= float(word.get("x", 0)) - written
 
 
 def test_a_lamp_is_lit_by_a_capital(crowded: Position) -> None:

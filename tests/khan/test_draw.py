@@ -41,9 +41,14 @@ def of(phase: str) -> Position:
     return next(p for p in POSITIONS if p["phase"] == phase)
 
 
+def scores(data: Position) -> list[dict[str, Any]]:
+    """What a picture is told of points, true or not: 7 for tiles and 1 for areas a seat."""
+    seats = range(data["players"])
+    return [{"tiles": 7 * seat, "bonus": seat, "total": 8 * seat} for seat in seats]
+
+
 def picture(data: Position, **options: Any) -> Element:
-    text = draw.svg(data, points=[0] * data["players"], **options)
-    return ElementTree.fromstring(text)
+    return ElementTree.fromstring(draw.svg(data, scores(data), **options))
 
 
 def having(root: Element, attribute: str) -> list[Element]:
@@ -267,9 +272,9 @@ def view(data: Position, seat: int | None) -> Position:
 
 @everywhere
 def test_a_view_is_drawn_like_the_position(data: Position) -> None:
-    points = [1] * data["players"]
-    assert draw.svg(view(data, None), points) == draw.svg(data, points)
-    assert draw.svg(view(data, 1), points, seat=1) == draw.svg(data, points, seat=1)
+    told = scores(data)
+    assert draw.svg(view(data, None), told) == draw.svg(data, told)
+    assert draw.svg(view(data, 1), told, seat=1) == draw.svg(data, told, seat=1)
 
 
 def test_a_hidden_hand_is_shown_by_its_backs() -> None:
@@ -302,7 +307,7 @@ def test_the_last_move_is_marked_where_it_was() -> None:
 @everywhere
 @pytest.mark.parametrize("theme", art.themes())
 def test_the_picture_stands_alone(data: Position, theme: str) -> None:
-    text = draw.svg(data, [0] * data["players"], seat=0, theme=theme)
+    text = draw.svg(data, scores(data), seat=0, theme=theme)
     root = ElementTree.fromstring(text)
     defined = [str(element.get("id")) for element in root.iter() if element.get("id")]
     used = {element.get("href", "") for element in root.iter(f"{SVG}use")}

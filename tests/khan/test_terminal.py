@@ -16,7 +16,7 @@ from serai.games.khan.fields import FIELDS, HEIGHT, WIDTH, field, label
 from serai.games.khan.reading import headline, rulers
 from serai.games.khan.shapes import KINDS
 from tests.khan.oracle_positions import own_board
-from tests.khan.test_draw import POSITIONS, everywhere, of, view
+from tests.khan.test_draw import POSITIONS, everywhere, of, scores, view
 
 Position = dict[str, Any]
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -24,7 +24,7 @@ MAP_AT = 4  # lines above the upper edge of the map
 
 
 def shown(data: Position, colour: bool = False, seat: int | None = None) -> str:
-    return terminal.render(data, list(range(data["players"])), seat, colour)
+    return terminal.render(data, scores(data), seat, colour)
 
 
 def inside(text: str, name: str) -> str:
@@ -115,11 +115,21 @@ def test_names_stand_on_all_four_sides(data: Position) -> None:
 
 
 @everywhere
+def test_what_the_end_would_add_stands_in_a_line_of_its_own(data: Position) -> None:
+    """W4: points for areas are won at the end, and nobody has them before."""
+    (added,) = [line for line in shown(data).splitlines() if "if it ended now" in line] or [""]
+    bonuses = ["Sky +1", "Red +2", "Indigo +3"][: data["players"] - 1]
+    expected = "" if data["phase"] == "over" else f"if it ended now: {', '.join(bonuses)}"
+    assert added == expected
+
+
+@everywhere
 def test_seats_show_points_cards_and_specials(data: Position) -> None:
     lines = shown(data).splitlines()
     for seat, owner in enumerate(art.seats()[: data["players"]]):
         (line,) = (text for text in lines if re.match(rf" {owner.letter} [●▲■★] ", text))
-        assert f" {seat} point" in line
+        points = 7 * seat + (seat if data["phase"] == "over" else 0)
+        assert f" {points} point" in line
         assert ("to decide" in line) == (seat == data["decider"] and data["phase"] != "over")
         assert ("winner" in line) == (seat in (data["winners"] or ()))
         if data["scores"]:

@@ -12,7 +12,7 @@ from serai.games.khan.draw_pieces import SERIF, Pieces, placed
 from serai.games.khan.draw_tiles import ghost, last_move, lying, standing
 from serai.games.khan.draw_trays import CAMP_HEIGHT, GREATEST_WIDTH, TRAY_HEIGHT, camps, tray
 from serai.games.khan.fields import HEIGHT, WIDTH
-from serai.games.khan.reading import Position, cards, headline, say, seat_name, when
+from serai.games.khan.reading import Position, Score, cards, headline, say, summary, when
 
 MARGIN = 24
 GAP = 12
@@ -25,15 +25,15 @@ TRAYS_AT = MAP_AT + SIZE * HEIGHT + RIM
 
 def svg(
     data: Position,
-    points: Sequence[int],
+    scores: Sequence[Score],
     seat: int | None = None,
     last: Sequence[str] = (),
     theme: str = "day",
 ) -> str:
-    """Draw an interchange position or a view of one: `seat` is the one whose hand is shown,
-    `last` the fields of the last move."""
+    """Draw an interchange position or a view of one: `scores` are those of its State, `seat` is
+    the one whose hand is shown, `last` the fields of the last move."""
     pieces = Pieces(theme)
-    below = [_trays(data, points, pieces), supply(data, INNER, pieces)]
+    below = [_trays(data, scores, pieces), supply(data, INNER, pieces)]
     heights = [TRAY_HEIGHT, SUPPLY_HEIGHT]
     if seat is not None and cards(data["hands"][seat]):
         below.append(hand(data, seat, INNER, GAP, pieces))
@@ -49,7 +49,7 @@ def svg(
         y += height + GAP
     return "\n".join(
         [
-            _opening(data, points, y - GAP + MARGIN),
+            _opening(data, scores, y - GAP + MARGIN),
             f"<defs>{pieces.definitions()}</defs>",
             f'<rect width="100%" height="100%" fill="{pieces.colours["ground"]}"/>',
             *drawn,
@@ -70,22 +70,19 @@ def _map(data: Position, last: Sequence[str], pieces: Pieces) -> str:
     )
 
 
-def _trays(data: Position, points: Sequence[int], pieces: Pieces) -> str:
+def _trays(data: Position, scores: Sequence[Score], pieces: Pieces) -> str:
     players = data["players"]
     width = min((INNER + GAP) / players - GAP, GREATEST_WIDTH)
     left = (INNER - players * (width + GAP) + GAP) / 2
     return "".join(
-        placed(left + seat * (width + GAP), 0, tray(data, seat, points[seat], width, pieces))
+        placed(left + seat * (width + GAP), 0, tray(data, seat, scores[seat], width, pieces))
         for seat in range(players)
     )
 
 
-def _opening(data: Position, points: Sequence[int], height: float) -> str:
+def _opening(data: Position, scores: Sequence[Score], height: float) -> str:
     wide, high = number(BREADTH), number(height)
-    seats = ", ".join(
-        say("draw.seat_summary", seat=seat_name(seat), points=points[seat])
-        for seat in range(data["players"])
-    )
+    seats = ", ".join(summary(data, seat, score) for seat, score in enumerate(scores))
     description = say("draw.description", phase=headline(data), seats=seats)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '

@@ -112,10 +112,11 @@ class Pieces:
         ink: str = "text",
         anchor: str = "start",
         face: str = SANS,
+        weight: str = "700",
     ) -> str:
-        """Bold words in a room of this width, smaller if they are long."""
+        """Words in a room of this width, smaller if they are long."""
         size = min(size, room / (LETTER_WIDTH * max(1, len(words))))
-        return self.text(words, x, y, size, ink, "700", anchor, face)
+        return self.text(words, x, y, size, ink, weight, anchor, face)
 
     def _yurt(self, owner: int | str) -> str:
         shadow = '<ellipse cy="1" rx="24" ry="6" fill="#000" fill-opacity=".2"/>'

@@ -7,12 +7,14 @@ from serai.games.khan.draw_geometry import number
 from serai.games.khan.draw_pieces import SERIF, Pieces, panel, placed, titled
 from serai.games.khan.reading import (
     Position,
+    Score,
     cards,
     in_force,
     ruler_name,
     rulers,
     say,
     seat_name,
+    standing,
     status,
 )
 
@@ -52,15 +54,17 @@ def _camp(data: Position, index: int, ruler: str, pieces: Pieces) -> str:
     return titled(f'data-camp="{ruler}" data-left="{left}"', title, "".join(drawn))
 
 
-def tray(data: Position, seat: int, points: int, width: float, pieces: Pieces) -> str:
+def tray(data: Position, seat: int, score: Score, width: float, pieces: Pieces) -> str:
+    points, ahead = standing(data, score)
     asked = data["phase"] != "over" and seat == data["decider"]
     won = seat in (data["winners"] or ())
-    rows = _result(data, seat, pieces) if data["scores"] else _holdings(data, seat, width, pieces)
+    rows = (_result if data["scores"] else _holdings)(data, seat, width, pieces)
     return "".join(
         [
-            f'<g data-tray="{seat}" data-points="{points}">',
+            f'<g data-tray="{seat}" data-points="{points}" data-ahead="{ahead}">',
             panel(width, TRAY_HEIGHT, pieces, strong=asked or won),
             _heading(data, seat, points, width, pieces),
+            _ahead(data, ahead, width, pieces),
             rows,
             "</g>",
         ]
@@ -74,10 +78,17 @@ def _heading(data: Position, seat: int, points: int, width: float, pieces: Piece
         [
             placed(32, 29, pieces.badge(seat, 1.6)),
             pieces.text(seat_name(seat), 60, raised, 21, "text", "700", face=SERIF),
-            pieces.text(word, 60, 46, 14, "brass-text"),
-            pieces.text(str(points), width - 16, 39, 30, "text", "700", "end"),
+            pieces.text(word, 60, 43, 14, "brass-text"),
+            pieces.text(str(points), width - 16, 37, 30, "text", "700", "end"),
         ]
     )
+
+
+def _ahead(data: Position, points: int, width: float, pieces: Pieces) -> str:
+    """Small under the points, for it is not won yet."""
+    if data["phase"] == "over":
+        return ""
+    return pieces.text(say("draw.ahead", points=points), width - 16, 57, 13, "quiet", anchor="end")
 
 
 def _word(key: str, y: float, pieces: Pieces) -> str:
@@ -115,7 +126,7 @@ def _force(data: Position, seat: int, width: float, pieces: Pieces) -> str:
     last = data["last_special"][seat]
     if not entries and last:
         words = say("draw.played", card=say(f"draw.special.{last}"))
-        return pieces.text(words, 14, ROWS[2], 14, "quiet")
+        return pieces.fitted(words, 14, ROWS[2], 14, width - 28, "quiet", weight="400")
     drawn = []
     room = (width - 20) / max(1, len(entries))
     for index, (card, named) in enumerate(entries):
@@ -129,14 +140,14 @@ def _force(data: Position, seat: int, width: float, pieces: Pieces) -> str:
     return "".join(drawn)
 
 
-def _result(data: Position, seat: int, pieces: Pieces) -> str:
+def _result(data: Position, seat: int, width: float, pieces: Pieces) -> str:
     """The end: what the points are made of (W3, W4)."""
     score = data["scores"][seat]
     words = say("draw.sum", tiles=score["tiles"], bonus=score["bonus"])
     sizes = " ".join(map(str, score["areas"])) or say("draw.none")
     return "".join(
         [
-            pieces.text(words, 14, ROWS[0] + 10, 16, "text"),
+            pieces.fitted(words, 14, ROWS[0] + 10, 16, width - 28, weight="400"),
             _word("areas", ROWS[1] + 10, pieces),
             pieces.text(sizes, 66, ROWS[1] + 10, 15 if len(sizes) < 18 else 11, "text", "700"),
         ]

@@ -126,14 +126,12 @@ class KhanState(RecordState):
     def svg(self, theme: str = "day", seat: int | None = None) -> str:
         from serai.games.khan import draw  # loaded only by those who look
 
-        totals = [score["total"] for score in self.scores()]
-        return draw.svg(self.view(seat), totals, seat, theme=theme)
+        return draw.svg(self.view(seat), self.scores(), seat, theme=theme)
 
     def terminal(self, colour: bool = True, seat: int | None = None) -> str:
         from serai.games.khan import terminal
 
-        totals = [score["total"] for score in self.scores()]
-        return terminal.render(self.view(seat), totals, seat, colour)
+        return terminal.render(self.view(seat), self.scores(), seat, colour)
 
 
 class KhanGame(RecordGame):

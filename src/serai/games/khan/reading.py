@@ -15,6 +15,7 @@ from serai.games.khan.fields import WIDTH, Field, field
 from serai.games.khan.scoring import share
 
 Position = Mapping[str, Any]
+Score = Mapping[str, Any]  # one of State.scores()
 
 
 _PACKAGE = "serai.games.khan"
@@ -127,6 +128,19 @@ def _initial(name: str, names: Sequence[str]) -> str:
         if sum(other.startswith(name[:length]) for other in names) == 1:
             return name[:length]
     return name
+
+
+def standing(data: Position, score: Score) -> tuple[int, int]:
+    """The points that a seat has, and what its areas would add if the game ended now (W4)."""
+    if data["phase"] == "over":
+        return score["total"], 0
+    return score["tiles"], score["bonus"]
+
+
+def summary(data: Position, seat: int, score: Score) -> str:
+    points, ahead = standing(data, score)
+    key = "draw.seat_summary_ahead" if ahead else "draw.seat_summary"
+    return say(key, seat=seat_name(seat), points=points, ahead=ahead)
 
 
 def land(data: Position, place: Field) -> str:

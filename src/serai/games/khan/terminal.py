@@ -8,24 +8,25 @@ from io import StringIO
 from rich.console import Console
 from rich.text import Text
 
-from serai.games.khan.reading import Position, headline, when
+from serai.games.khan.reading import Position, Score, headline, when
 from serai.games.khan.terminal_map import chart
-from serai.games.khan.terminal_seats import force, hand, legend, seats
+from serai.games.khan.terminal_seats import ahead, force, hand, legend, seats
 from serai.games.khan.terminal_supply import camps, piles, supply
 
 
 def render(
-    data: Position, points: Sequence[int], seat: int | None = None, colour: bool = True
+    data: Position, scores: Sequence[Score], seat: int | None = None, colour: bool = True
 ) -> str:
     """A position or a view of one as lines of text, without any escape sequence unless `colour`;
-    `seat` is the one whose hand is shown."""
+    `scores` are those of its State, `seat` is the one whose hand is shown."""
     blank = Text()
     lines = [
         _title(data),
         blank,
         *chart(data, colour),
         blank,
-        *seats(data, points),
+        *seats(data, scores),
+        *ahead(data, scores),
         *force(data),
         blank,
         *camps(data),

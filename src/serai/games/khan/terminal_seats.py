@@ -11,10 +11,12 @@ from serai.games.khan.board import REGIONS, RIVER
 from serai.games.khan.constants import SPECIALS
 from serai.games.khan.reading import (
     Position,
+    Score,
     cards,
     in_force,
     say,
     seat_name,
+    standing,
     status,
 )
 from serai.games.khan.terminal_map import ink, paper
@@ -23,8 +25,8 @@ SHAPES = {"circle": "●", "triangle": "▲", "square": "■", "star": "★"}
 WIDTH = 96
 
 
-def seats(data: Position, points: Sequence[int]) -> list[Text]:
-    return [_seat(data, seat, points[seat]) for seat in range(data["players"])]
+def seats(data: Position, scores: Sequence[Score]) -> list[Text]:
+    return [_seat(data, seat, standing(data, score)[0]) for seat, score in enumerate(scores)]
 
 
 def _seat(data: Position, seat: int, points: int) -> Text:
@@ -50,6 +52,13 @@ def _result(data: Position, seat: int) -> str:
     sizes = " ".join(map(str, score["areas"])) or say("draw.none")
     total = say("draw.sum", tiles=score["tiles"], bonus=score["bonus"])
     return f"{total}   {say('draw.areas')} {sizes}"
+
+
+def ahead(data: Position, scores: Sequence[Score]) -> list[Text]:
+    """What areas would add to the points if the game ended now (W4)."""
+    bonuses = (standing(data, score)[1] for score in scores)
+    added = [f"{seat_name(seat)} +{bonus}" for seat, bonus in enumerate(bonuses) if bonus]
+    return [Text(say("draw.legend.ahead", entries=", ".join(added)))] if added else []
 
 
 def force(data: Position) -> list[Text]:
