@@ -4,10 +4,11 @@ In a file `var(--name)` is a colour of the theme, as in a style sheet; `currentC
 of the seat that owns the piece. Pieces stand on the origin; terrains have it in their middle, with
 50 units to each corner of the space.
 
-Most colours in `palette.json` are named after what they paint: a kind of space, a ruler's banner, a
-part of a building. The others are the surfaces and their writing (`ground`, `tray`, `text`, `quiet`,
-`brass`) and the lines of pieces: `outline` around a piece and `halo` around that, so that it stands
-out on every ground; `seam` between two discs, dark by day and by night; `alarm` for what threatens.
+Most colours in `palette.json` are named after what they paint: a kind of space, a ruler's banner,
+a part of a building. The others are surfaces and their writing (`ground`, `tray`, `text`, `quiet`,
+`brass`) and the lines of pieces: `outline` around a piece, and `halo` around that, so that it
+stands out on every ground; `seam` between two discs, dark by day and by night; `alarm` for what
+threatens.
 """
 
 from __future__ import annotations
