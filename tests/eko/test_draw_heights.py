@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from serai import art
-from serai.games.eko.draw_pieces import Pieces
+from serai.games.eko.draw_pieces import FOOT, THICKNESS, Pieces
 
 Image = pytest.importorskip("PIL.Image")
 resvg_py = pytest.importorskip("resvg_py")
@@ -32,6 +32,23 @@ def test_heights_differ_clearly_on_a_small_space(theme: str, seat: int, emperor:
     for one, other in combinations(seen, 2):
         differing = np.abs(seen[one] - seen[other]) >= CLEARLY
         assert np.count_nonzero(differing) >= ENOUGH, (one, other)
+
+
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("theme", art.themes())
+def test_discs_can_be_counted_by_their_sides(theme: str, seat: int) -> None:
+    """Each is lighter or darker than the one that it lies upon."""
+    seen = lightness(pixels(theme, seat, discs=4, emperor=False))
+    sides = [seen[_row_of_side(level), round(ACROSS * 0.33)] for level in range(4)]
+    steps = np.diff(sides)
+    assert np.abs(steps).min() >= CLEARLY
+    assert list(np.sign(steps)) == [-1, 1, -1]
+
+
+def _row_of_side(level: int) -> int:
+    """Of the pixels left of the letter, the one in the middle of a disc's side."""
+    middle = FOOT - THICKNESS * level - THICKNESS / 2 + 9  # in front, for a disc is round
+    return int((middle + 75) * ACROSS / 86.6)
 
 
 def pixels(theme: str, seat: int, discs: int, emperor: bool) -> Picture:
