@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import serai
 from serai.core.game import find
 from serai.core.state import State
+from serai.server.showing import first_view
 
 GAME = find("eko")
 FOLDER = Path(__file__).parent / "scenes"
@@ -29,8 +30,8 @@ TABLES = (
     Table("start", 2, (), 7, 0, "setup"),
     Table("two", 2, (), 7, 46, "action"),
     Table("three", 3, ("tempests", "pyramids", "wind"), 3, 70, "action"),
-    Table("four", 4, (), 2, 110, "action"),
-    Table("all", 4, GAME.variants, 5, 120, "action"),
+    Table("four", 4, (), 2, 80, "action"),
+    Table("all", 4, GAME.variants, 5, 80, "action"),
     Table("reinforce", 3, GAME.variants, 11, 40, "march"),
     Table("late", 2, GAME.variants, 9, 150, "action"),
     Table("portals", 2, ("portals",), 4, 58, "action"),
@@ -57,24 +58,22 @@ def happening(version: int, before: State, text: str, after: State) -> dict[str,
 def scene(table: Table) -> dict[str, Any]:
     state = serai.new("eko", players=table.players, variants=list(table.variants), seed=table.seed)
     bot = serai.bot("eko", "greedy", seed=table.seed)
-    tiles = GAME.setup_to_dict(state)["tiles"]
+    board = first_view(state, None)["board"]
     log: list[dict[str, Any]] = []
     while state.outcome() is None and (len(log) < table.least or state.phase != table.phase):
         text = str(bot.choose(state))
         after = state.play(text)
         log.append(happening(len(log) + 1, state, text, after))
         state = after
-    return {**shown(state), "tiles": tiles, "log": log[-KEPT:]}
+    return {**shown(state), "board": board, "log": log[-KEPT:]}
 
 
 def shown(state: State) -> dict[str, Any]:
     groups = [asdict(group) for group in GAME.presenter.offers(state)]
     moves = [offer["move"] for group in groups for offer in group["offers"]]
-    view = state.view(None)
     return {
         "players": state.players,
-        "board": view["board"],
-        "position": bare(view),
+        "position": bare(state.view(None)),
         "scores": state.scores(),
         "headline": GAME.narrator.headline(state),
         "groups": groups,

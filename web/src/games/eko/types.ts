@@ -13,6 +13,16 @@ export interface Board {
   tiles?: string[][];
 }
 
+/** The figures of the rules that come with a match's board. */
+export interface Legend {
+  /** The points that win (W1). */
+  goal: number;
+  /** The level of the highest building that a kind of space takes (C4). */
+  limits: Partial<Record<Kind, number>>;
+  /** The camps, towers and castles of a seat (C1). */
+  stock: number[];
+}
+
 export interface Stack {
   owner: number;
   discs: number;
