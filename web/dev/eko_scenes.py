@@ -58,14 +58,13 @@ def happening(version: int, before: State, text: str, after: State) -> dict[str,
 def scene(table: Table) -> dict[str, Any]:
     state = serai.new("eko", players=table.players, variants=list(table.variants), seed=table.seed)
     bot = serai.bot("eko", "greedy", seed=table.seed)
-    board = first_view(state, None)["board"]
     log: list[dict[str, Any]] = []
     while state.outcome() is None and (len(log) < table.least or state.phase != table.phase):
         text = str(bot.choose(state))
         after = state.play(text)
         log.append(happening(len(log) + 1, state, text, after))
         state = after
-    return {**shown(state), "board": board, "log": log[-KEPT:]}
+    return {**shown(state), "log": log[-KEPT:]}
 
 
 def shown(state: State) -> dict[str, Any]:
@@ -73,6 +72,7 @@ def shown(state: State) -> dict[str, Any]:
     moves = [offer["move"] for group in groups for offer in group["offers"]]
     return {
         "players": state.players,
+        "board": first_view(state, None)["board"],
         "position": bare(state.view(None)),
         "scores": state.scores(),
         "headline": GAME.narrator.headline(state),
@@ -80,6 +80,7 @@ def shown(state: State) -> dict[str, Any]:
         "consequences": {
             move: {**asdict(GAME.presenter.preview(state, move)), "after": {}} for move in moves
         },
+        "log": [],
         "overlays": {
             name: [asdict(mark) for mark in GAME.presenter.overlay(state, name, state.decider)]
             for name in GAME.presenter.overlays
@@ -87,7 +88,12 @@ def shown(state: State) -> dict[str, Any]:
     }
 
 
-FOLDER.mkdir(exist_ok=True)
-for table in TABLES:
-    made = json.dumps(scene(table), ensure_ascii=False)
-    (FOLDER / f"eko-{table.name}.json").write_text(made, encoding="utf-8")
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for table in TABLES:
+        made = json.dumps(scene(table), ensure_ascii=False)
+        (FOLDER / f"eko-{table.name}.json").write_text(made, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -13,7 +13,7 @@ export interface Board {
   tiles?: string[][];
 }
 
-/** The figures of the rules that come with a match's board. */
+/** The figures of the rules that a picture shows; they come with the board of a match. */
 export interface Legend {
   /** The points that win (W1). */
   goal: number;
@@ -22,6 +22,8 @@ export interface Legend {
   /** The camps, towers and castles of a seat (C1). */
   stock: number[];
 }
+
+export type Drawn = Board & { legend: Legend };
 
 export interface Stack {
   owner: number;
