@@ -9,6 +9,17 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "web"))
 
 from build_client import MODULES, STATIC, BuildFailed, build, install, npm  # noqa: E402
+from dev.eko_scenes import shown as eko_scene  # noqa: E402
+
+__all__ = [
+    "AXE",
+    "MODULES",
+    "ROOT",
+    "build_client",
+    "build_dev_pages",
+    "compressed_size",
+    "eko_scene",
+]
 
 AXE = MODULES / "axe-core" / "axe.min.js"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -17,17 +16,17 @@ class DevPages:
     def __init__(self, page: Page, folder: Path) -> None:
         self.page = page
         self._folder = folder
-        self._scenes: Mapping[str, Json] = {}
+        self._scene: Json = {}
         page.route(f"{ADDRESS}/**", self._answer)
 
-    def open(self, path: str, scenes: Mapping[str, Json] | None = None) -> None:
-        self._scenes = scenes or {}
+    def open(self, path: str, scene: Json | None = None) -> None:
+        self._scene = scene or {}
         self.page.goto(f"{ADDRESS}/{path}")
         self.page.evaluate("document.fonts.ready.then(() => true)")
 
     def _answer(self, route: Route) -> None:
         path = urlsplit(route.request.url).path.removeprefix("/")
         if path.startswith("scenes/"):
-            route.fulfill(json=self._scenes[Path(path).stem])
+            route.fulfill(json=self._scene)
         else:
             route.fulfill(path=self._folder / path)
