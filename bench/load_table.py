@@ -143,7 +143,8 @@ class ScriptedTable:
 
 def _whole(start: dict[str, Any]) -> State:
     """The first position in full: what a view hides there is that nothing has been dealt yet."""
-    start["board"].pop("tiles", None)  # only drawn
+    for drawn in ("tiles", "legend"):
+        start["board"].pop(drawn, None)
     if start["game"] == "khan":
         cards = sorted(start["board"]["directions"])
         start = {**start, "hands": [[] for _ in start["hands"]], "deck": cards}

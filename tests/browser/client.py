@@ -8,7 +8,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "web"))
 
-from build_client import MODULES, STATIC, BuildFailed, build  # noqa: E402
+from build_client import MODULES, STATIC, BuildFailed, build, install, npm  # noqa: E402
+from dev.eko_scenes import shown as eko_scene  # noqa: E402
+
+__all__ = [
+    "AXE",
+    "MODULES",
+    "ROOT",
+    "build_client",
+    "build_dev_pages",
+    "compressed_size",
+    "eko_scene",
+]
 
 AXE = MODULES / "axe-core" / "axe.min.js"
 
@@ -17,6 +28,16 @@ def build_client() -> str | None:
     """Builds it if it is missing or old; says what is in the way if that can't be done."""
     try:
         build()
+    except BuildFailed as failure:
+        return str(failure)
+    return None
+
+
+def build_dev_pages(folder: Path) -> str | None:
+    """Builds the pages of web/dev likewise, into a folder of their own."""
+    try:
+        install()
+        npm("run", "build:dev", "--", "--outDir", str(folder))
     except BuildFailed as failure:
         return str(failure)
     return None

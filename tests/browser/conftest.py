@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser import chromium
-from tests.browser.client import build_client
+from tests.browser.client import build_client, build_dev_pages
+from tests.browser.dev_pages import DevPages
 from tests.browser.person import Person
 from tests.browser.serving import served
 from tests.conftest import lacking
@@ -51,3 +52,19 @@ def meet(browser: Browser, address: str) -> Iterator[Meet]:
         person.close()
     troubles = [f"{person.name}: {trouble}" for person in met for trouble in person.troubles]
     assert not troubles, "\n".join(troubles)
+
+
+@pytest.fixture(scope="session")
+def built_dev_pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder: Path = tmp_path_factory.mktemp("dev")
+    problem = build_dev_pages(folder)
+    if problem is not None:
+        lacking(problem)
+    return folder
+
+
+@pytest.fixture
+def dev_pages(browser: Browser, built_dev_pages: Path) -> Iterator[DevPages]:
+    page = browser.new_page()
+    yield DevPages(page, built_dev_pages)
+    page.close()

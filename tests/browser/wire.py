@@ -40,8 +40,9 @@ class Wire:
 
     @property
     def view(self) -> Json:
-        """As the rules read it; which spaces lie on one tile is there for the picture."""
-        board = {name: value for name, value in self.start["board"].items() if name != "tiles"}
+        """As the rules read it; the borders of tiles and the legend are there for the picture."""
+        drawn = ("tiles", "legend")
+        board = {name: part for name, part in self.start["board"].items() if name not in drawn}
         return {**self.position, "board": board}
 
     def _hear(self, frame: str | bytes) -> None:

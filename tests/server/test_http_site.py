@@ -34,6 +34,18 @@ async def test_the_set_up_of_the_table_is_the_one_that_was_previewed(client: Cli
     assert preview["setup"]["variants"] == ["portals", "wind"]
 
 
+async def test_a_board_brings_the_figures_that_a_picture_of_it_shows(client: Client) -> None:
+    """W1, C4, C1: what wins, how high one may build on a kind of space, what a seat can build."""
+    body = {"game": "eko", "players": 2, "setup": {"variants": ["wind"]}}
+    view = (await client.ask("POST", "/preview", body=body)).json()["view"]
+    legend = view["board"]["legend"]
+    assert legend["goal"] == 12
+    takes = {kind: legend["limits"][kind] for kind in ("reg", "canyon", "capital", "mountain")}
+    assert takes == {"reg": 1, "canyon": 2, "capital": 2, "mountain": 3}
+    assert all(legend["limits"][temple] == 1 for temple in ("wind", "moon", "sand"))
+    assert legend["stock"] == [5, 3, 1]
+
+
 async def test_the_standard_board_is_always_the_same(client: Client) -> None:
     boards = []
     for seed in (1, 2):

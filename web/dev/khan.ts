@@ -8,7 +8,6 @@ import KhanPage from "./KhanPage.svelte";
 
 const asked = new URLSearchParams(location.search);
 if (asked.has("theme")) document.documentElement.dataset.theme = asked.get("theme")!;
-await speak("en");
-const scenes = import.meta.glob<{ default: object }>("./scenes/khan-*.json");
-const scene = (await scenes[`./scenes/khan-${asked.get("scene") ?? "four"}.json`]!()).default;
-mount(KhanPage, { target: document.getElementById("app")!, props: { made: scene as never, asked } });
+await speak(asked.get("language") ?? "en");
+const scene = await (await fetch(`./scenes/khan-${asked.get("scene") ?? "four"}.json`)).json();
+mount(KhanPage, { target: document.getElementById("app")!, props: { made: scene, asked } });

@@ -10,6 +10,7 @@ export interface Settings {
   speed: number; // of motions: 1 is normal, 0 shows none
   confirm: boolean; // whether the step that ends a turn waits for Confirm
   forced: boolean; // whether a single legal move plays itself
+  heights: "auto" | "always" | "never"; // whether Ekö's stacks have their number beside them
 }
 
 /** The tokens that a table gave to this device. */
@@ -26,7 +27,9 @@ export type Mark = "muted" | "called";
 const SETTINGS = "serai.settings";
 const KEYS = "serai.tables";
 const MARKS = "serai.marks";
+const BEGUN = "serai.begun";
 const MOST_TABLES = 100;
+const FIRST = 3; // matches of a game, after which it is no longer new
 const DEFAULTS: Settings = {
   name: "",
   language: null,
@@ -35,6 +38,7 @@ const DEFAULTS: Settings = {
   speed: 1,
   confirm: true,
   forced: true,
+  heights: "auto",
 };
 
 const NO_MARKS: Record<Mark, string[]> = { muted: [], called: [] };
@@ -61,6 +65,7 @@ function write(key: string, value: unknown): void {
 let wishes = read(SETTINGS, DEFAULTS);
 let tables = read<Record<string, Keys>>(KEYS, {});
 let marks = read(MARKS, NO_MARKS);
+let begun = read<Partial<Record<GameName, string[]>>>(BEGUN, {}); // the first tables of each game
 
 /** Reading follows changes; assigning stores. */
 export const settings: Settings = new Proxy(DEFAULTS, {
@@ -112,11 +117,27 @@ export function mark(mark: Mark, table: string, on: boolean): void {
   write(MARKS, marks);
 }
 
+/** A match that this device has a seat in is there to be played. */
+export function begin(game: GameName, table: string): void {
+  const known = begun[game] ?? [];
+  if (known.length >= FIRST || known.includes(table)) return;
+  begun = { ...begun, [game]: [...known, table] };
+  write(BEGUN, begun);
+}
+
+/** Whether the game is still new to whoever plays here, or was when they sat down at this table. */
+export function isNew(game: GameName, table: string): boolean {
+  seen();
+  const known = begun[game] ?? [];
+  return known.length < FIRST || known.includes(table);
+}
+
 if (typeof window !== "undefined") {
   window.addEventListener("storage", () => {
     wishes = read(SETTINGS, DEFAULTS);
     tables = read(KEYS, {});
     marks = read(MARKS, NO_MARKS);
+    begun = read(BEGUN, {});
     changed();
   });
 }

@@ -57,6 +57,7 @@ class Mark:
 
 class Presenter(Protocol):
     overlays: tuple[str, ...]  # what can be laid over the board, by name
+    legend: Mapping[str, Any]  # the figures of the rules that every picture shows
 
     def offers(self, state: State) -> list[OfferGroup]:
         """All legal moves, in the order in which a person would look for them."""

@@ -218,8 +218,9 @@ def position(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def first_view(start: State, seat: int | None) -> dict[str, Any]:
-    """With the board, and what only drawing needs of it, such as the borders of tiles."""
-    drawing = find(start.game).setup_to_dict(start)
+    """With the board, and what only drawing needs: the borders of tiles, the game's legend."""
+    game = find(start.game)
+    drawing = game.setup_to_dict(start)
     del drawing["position"]
     view = start.shown(seat)
-    return {**view, "board": {**view["board"], **drawing}}
+    return {**view, "board": {**view["board"], **drawing, "legend": game.presenter.legend}}

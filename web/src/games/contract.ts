@@ -36,6 +36,8 @@ export interface Scene {
   marks: MarkInfo[];
   /** Ekö: where an Emperor stands who could be captured next. */
   endangered?: string[];
+  /** Whether words stand beside the icons, for whoever is new to the game. */
+  words?: boolean;
   /** False under reduced motion. */
   animate: boolean;
 }
@@ -72,7 +74,7 @@ export interface GameView {
   /** The points of a seat in few words' worth of picture: where they come from. */
   Points: Component<{ scene: Scene; seat: number }>;
   /** The points that win, and a bar of them; `brief`: in one row of all seats. Null: nobody wins by points alone. */
-  goal: { of: number; Bar: Component<{ scene: Scene; seat: number; brief?: boolean }> } | null;
+  goal: { of(scene: Scene): number; Bar: Component<{ scene: Scene; seat: number; brief?: boolean }> } | null;
   /** Points in a seat's total that it would have only if the game ended now. */
   ahead(scene: Scene, seat: number): number;
   /** Whether a seat is out of the game, in a word; null: it plays on. */

@@ -1,4 +1,5 @@
 /** What the one at this device is about to do. Drawing is a function of `scene`. No DOM. */
+import { isNew } from "../device";
 import type { Act, GameView, Scene } from "../games/contract";
 import { Dropped, Refused } from "../live/connection";
 import { recent } from "../live/round";
@@ -247,6 +248,7 @@ export class Play {
       pending: this.pending,
       pointed: this.pointed,
       marks: this.spotlight?.map((space) => ({ space, words: "", sources: [] })) ?? this.marks,
+      words: table !== null && isNew(table.game, table.id),
       animate: this.animate,
     };
   }

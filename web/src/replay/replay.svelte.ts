@@ -1,4 +1,5 @@
 /** A match looked at again, moment by moment. No DOM. */
+import { isNew } from "../device";
 import type { Json, Scene } from "../games/contract";
 import { recent, withdrew } from "../live/round";
 import type { Happening, Replay } from "../protocol";
@@ -119,6 +120,7 @@ export class Replaying {
       pending: null,
       pointed: null,
       marks: [],
+      words: isNew(table.game, table.id),
       animate: this.animate,
     };
   }

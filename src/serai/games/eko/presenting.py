@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from serai.core.errors import BadOption
 from serai.core.messages import Seat, Term
 from serai.core.presenter import Mark, Offer, OfferGroup, Preview
 from serai.core.state import State
-from serai.games.eko.constants import TEMPLES, WINNING_POINTS
+from serai.games.eko.constants import LIMIT, STOCK, TEMPLES, WINNING_POINTS
 from serai.games.eko.presenting_offers import Offers
 from serai.games.eko.presenting_overlays import attacks, threatened, unreinforced
 from serai.games.eko.reading import Position, headline, leader, say
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from serai.games.eko.game import EkoState
 
 overlays: tuple[str, ...] = ("reinforce", "threats")
+# The points that win (W1), the highest building on each kind of space (C4), a seat's buildings.
+legend: Mapping[str, Any] = {"goal": WINNING_POINTS, "limits": LIMIT, "stock": list(STOCK)}
 
 
 def offers(state: State) -> list[OfferGroup]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from serai.games.khan.presenting_offers import offers
 from serai.games.khan.presenting_overlays import overlay, overlays
 from serai.games.khan.presenting_previews import preview
 from serai.games.khan.presenting_traces import trace
 
-__all__ = ["offers", "overlay", "overlays", "preview", "trace"]
+__all__ = ["legend", "offers", "overlay", "overlays", "preview", "trace"]
+
+legend: Mapping[str, Any] = {}  # its map says all

@@ -23,6 +23,8 @@ export interface Box {
 export const RADIUS = 50;
 export const ACROSS = (RADIUS * Math.sqrt(3)) / 2;
 export const DOWN = RADIUS / 2;
+/** Of a space, from side to side. */
+export const WIDTH = 2 * ACROSS;
 export const HEXAGON = "0,-50 43.3,-25 43.3,25 0,50 -43.3,25 -43.3,-25";
 
 /** Each side is the one before it turned by 60 degrees, clockwise from the right. */
@@ -139,9 +141,10 @@ export function outline(spaces: Iterable<string>): string {
   return path;
 }
 
-/** The sides that two spaces share: those within one tile, and those between two tiles. */
-export function seams(spaces: readonly string[], tiles: readonly string[][]): { within: string; between: string } {
+/** The sides that two spaces share: those within one tile, and those between two tiles. What is `joined` reads as one tile. */
+export function seams(spaces: readonly string[], tiles: readonly string[][], joined: readonly string[] = []): { within: string; between: string } {
   const present = new Set(spaces);
+  const one = new Set(joined);
   const tile = new Map(tiles.flatMap((of, number) => of.map((space) => [space, number] as const)));
   const lines = { within: "", between: "" };
   for (const space of spaces)
@@ -149,7 +152,8 @@ export function seams(spaces: readonly string[], tiles: readonly string[][]): { 
       const other = beside(space, side);
       if (!present.has(other)) continue;
       const [start, end] = ends(space, side);
-      lines[tile.get(space) === tile.get(other) ? "within" : "between"] += `M${drawn(start)}L${drawn(end)}`;
+      const together = tile.get(space) === tile.get(other) || (one.has(space) && one.has(other));
+      lines[together ? "within" : "between"] += `M${drawn(start)}L${drawn(end)}`;
     }
   return lines;
 }

@@ -3,10 +3,10 @@ import Board from "./Board.svelte";
 import Goal from "./Goal.svelte";
 import Points from "./Points.svelte";
 import Tray from "./Tray.svelte";
-import { GOAL, out } from "./reading";
+import { out } from "./reading";
 import { duration } from "./staging";
 import { steps } from "./steps";
-import type { Position } from "./types";
+import type { Drawn, Position } from "./types";
 
 export const view: GameView = {
   Board,
@@ -14,7 +14,7 @@ export const view: GameView = {
   Hand: null,
   secret: null,
   Points,
-  goal: { of: GOAL, Bar: Goal },
+  goal: { of: ({ board }) => (board as Drawn).legend.goal, Bar: Goal },
   ahead: () => 0,
   out: (position, seat) => out(position as unknown as Position, seat),
   duration: (happening) => duration(happening.trace),

@@ -22,7 +22,7 @@ test("most spaces lead, as many as another do not", () => {
 
 test("zones are what hangs together, named by the first space by column, then row", () => {
   const spaces: Board["spaces"] = { B2: "tempest", A3: "tempest", A2: "plain", F1: "tempest", B10: "tempest", B9: "tempest" };
-  const found = zones({ spaces, gates: {}, pyramids: [], beacon: null });
+  const found = zones({ spaces });
   expect([...found].map(([name, zone]) => [name, zone.length])).toEqual([
     ["A3", 2],
     ["B9", 2],
@@ -32,6 +32,6 @@ test("zones are what hangs together, named by the first space by column, then ro
 
 test("stock is what is not on the board", () => {
   const buildings = { A1: { owner: 0, level: 1 }, B1: { owner: 0, level: 3 }, C1: { owner: 1, level: 2 } };
-  expect(stock(buildings, 0)).toEqual([4, 3, 0]);
-  expect(stock(buildings, 1)).toEqual([5, 2, 1]);
+  expect(stock([5, 3, 1], buildings, 0)).toEqual([4, 3, 0]);
+  expect(stock([5, 3, 1], buildings, 1)).toEqual([5, 2, 1]);
 });

@@ -1,12 +1,7 @@
 /** What a position says: majorities, zones and stock for the picture, and names for those who listen. */
 import { t } from "../../i18n";
 import { beside, cell } from "./geometry";
-import type { Board, Building, Kind, Position, Stack } from "./types";
-
-export const STOCK = [5, 3, 1] as const;
-export const GOAL = 12;
-/** The level of the highest building that a space takes (C4). */
-export const LIMITS: Partial<Record<Kind, number>> = { reg: 1, canyon: 2, capital: 2, mountain: 3, wind: 1, moon: 1, sand: 1 };
+import type { Board, Building, Position, Stack } from "./types";
 
 /** The seat that occupies more of these spaces than any other (W5, V8). */
 export function leader(stacks: Record<string, Stack>, spaces: readonly string[]): number | null {
@@ -27,7 +22,7 @@ export function out({ eliminated }: Pick<Position, "eliminated">, seat: number):
 const before = (a: string, b: string): number => cell(a).q - cell(b).q || cell(a).r - cell(b).r;
 
 /** The tempest zones by their names: a zone is named by its first space. */
-export function zones(board: Board): Map<string, string[]> {
+export function zones(board: Pick<Board, "spaces">): Map<string, string[]> {
   const rest = new Set(Object.keys(board.spaces).filter((space) => board.spaces[space] === "tempest").sort(before));
   const found = new Map<string, string[]>();
   for (const first of rest) {
@@ -41,9 +36,9 @@ export function zones(board: Board): Map<string, string[]> {
 }
 
 /** Camps, towers and castles that a seat still has beside the board. */
-export function stock(buildings: Record<string, Building>, seat: number): number[] {
+export function stock(all: readonly number[], buildings: Record<string, Building>, seat: number): number[] {
   const built = Object.values(buildings).filter((building) => building.owner === seat);
-  return STOCK.map((all, index) => all - built.filter((building) => building.level === index + 1).length);
+  return all.map((of, index) => of - built.filter((building) => building.level === index + 1).length);
 }
 
 export function stackName({ owner, discs, emperor }: Stack): string {

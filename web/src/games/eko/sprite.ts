@@ -22,6 +22,7 @@ import reg from "@art/eko/reg.svg?raw";
 import sand from "@art/eko/sand.svg?raw";
 import tempest from "@art/eko/tempest.svg?raw";
 import tower from "@art/eko/tower.svg?raw";
+import wall from "@art/eko/wall.svg?raw";
 import wind from "@art/eko/wind.svg?raw";
 import circle from "@art/seats/circle.svg?raw";
 import square from "@art/seats/square.svg?raw";
@@ -31,9 +32,11 @@ import { seats } from "@art/palette.json";
 
 const DRAWINGS: Record<string, string> = {
   beacon, camp, canyon, capital, castle, chasm, crown, danger, disc, "disc-dark": discDark, flag, foot, gate, moon,
-  mountain, pip, plain, portal, pyramid, reg, sand, tempest, tower, wind, circle, square, star, triangle,
+  mountain, pip, plain, portal, pyramid, reg, sand, tempest, tower, wall, wind, circle, square, star, triangle,
 }; // prettier-ignore
 const ID = "eko-drawings";
+/** Cuts the middle out of a drawing of a space. */
+export const ROUND = "eko-round";
 
 function symbols(): string {
   return Object.entries(DRAWINGS)
@@ -48,7 +51,7 @@ export function provideDrawings(): void {
   holder.id = ID;
   holder.ariaHidden = "true";
   holder.style.cssText = "position:absolute;width:0;height:0;overflow:hidden";
-  holder.innerHTML = `<svg width="0" height="0">${`<defs>${symbols()}</defs>`}</svg>`;
+  holder.innerHTML = `<svg width="0" height="0"><defs>${symbols()}<clipPath id="${ROUND}"><circle r="27"/></clipPath></defs></svg>`;
   document.body.append(holder);
 }
 

@@ -13,6 +13,18 @@ export interface Board {
   tiles?: string[][];
 }
 
+/** The figures of the rules that a picture shows; they come with the board of a match. */
+export interface Legend {
+  /** The points that win (W1). */
+  goal: number;
+  /** The level of the highest building that a kind of space takes (C4). */
+  limits: Partial<Record<Kind, number>>;
+  /** The camps, towers and castles of a seat (C1). */
+  stock: number[];
+}
+
+export type Drawn = Board & { legend: Legend };
+
 export interface Stack {
   owner: number;
   discs: number;

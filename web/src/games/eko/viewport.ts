@@ -1,5 +1,5 @@
 /** The part of the board that is in view: zoom and pan as numbers. */
-import type { Box, Point } from "./geometry";
+import { WIDTH, type Box, type Point } from "./geometry";
 
 export interface Size {
   width: number;
@@ -16,7 +16,6 @@ export interface View {
 const CLOSEST = 2.4;
 /** Spaces narrower than this, in pixels, are hard to hit with a finger. */
 const FINGER = 44;
-const SPACE = 86.6;
 /** How much nearer the part that matters must be, not to lose sight of the rest for little. */
 const WORTH_IT = 1.2;
 /** Pixels at the lower edge in which the buttons stand. */
@@ -32,7 +31,7 @@ export function withRoom(board: Box, centres: readonly Point[], size: Size, butt
   const all = fitting(board, size);
   const covered = centres.some((centre) => {
     const { x, y } = toScreen(all, centre, size);
-    const reach = (SPACE / 2) * all.scale;
+    const reach = (WIDTH / 2) * all.scale;
     return x + reach > size.width - buttons && y + reach > size.height - BUTTONS;
   });
   if (!covered) return board;
@@ -43,9 +42,9 @@ export function withRoom(board: Box, centres: readonly Point[], size: Size, butt
 /** All of the board; on a screen too small for fingers, the part that matters, large enough. */
 export function opening(board: Box, matters: Box, size: Size, touch: boolean): View {
   const all = fitting(board, size);
-  if (!touch || all.scale * SPACE >= FINGER) return all;
+  if (!touch || all.scale * WIDTH >= FINGER) return all;
   const near = fitting(matters, size);
-  const scale = Math.min(near.scale, FINGER / SPACE);
+  const scale = Math.min(near.scale, FINGER / WIDTH);
   if (scale < all.scale * WORTH_IT) return all;
   return held({ x: near.x, y: near.y, scale }, board, size);
 }
@@ -111,7 +110,7 @@ export function meantBy(finger: Point, places: readonly [string, Point][], view:
 
 /** Closer about a point of the screen, until each space is as wide as a finger; null where that is worth nothing. */
 export function closer(view: View, about: Point, board: Box, size: Size): View | null {
-  const factor = FINGER / (SPACE * view.scale);
+  const factor = FINGER / (WIDTH * view.scale);
   return factor < WORTH_IT ? null : zoomed(view, factor, about, board, size);
 }
 
