@@ -126,7 +126,7 @@ def test_a_building_has_the_emblem_of_its_temple_or_capital_beside_it(dev_pages:
     marked = [at for at in view(last)["buildings"] if board[at] in EMBLEMS]
     assert {board[at] for at in marked} >= {"capital"}
     dev_pages.open("eko.html", eko_scene(last))
-    emblems = dev_pages.page.locator(".emblem .rim")
+    emblems = dev_pages.page.locator(".emblem")
     expect(emblems).to_have_count(len(marked))
     frames = [box(space(dev_pages, at)) for at in marked]
     for emblem in emblems.all():

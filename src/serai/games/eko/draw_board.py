@@ -15,7 +15,7 @@ from serai.games.eko.reading import Position, kinds, leader, listed, say, seat_n
 DEPTH = 8  # how thick the tiles look
 LABEL = 38  # where labels stand below the middle of their space
 PIPS = (-34.5, 16, 12)  # how high one may build, upwards from the foot of the left side
-EMBLEM = (-23, -19)  # what a building makes its space count for, left of the flag
+EMBLEM = 'transform="translate(28 21) scale(.82)"'  # at the foot of a building, to its right
 EMBLEMS = (*TEMPLES, "capital")
 COUNT = (28, 23)  # how many discs a stack has, in the lower right corner of its space
 BETWEEN = 14  # a pyramid below two spaces stands up between them, clear of the stack in front
@@ -171,7 +171,7 @@ def _building(data: Position, name: str, place: str, pieces: Pieces) -> str:
     title = say("draw.building", space=name, **words)
     inside = f"<g {at(0, GROUND)}>{pieces.building(owner, level)}</g>"
     if kind in EMBLEMS:
-        inside += pieces.art(f"eko/emblem-{kind}", at(*EMBLEM))
+        inside += pieces.art(f"eko/emblem-{kind}", EMBLEM)
     attributes = f'data-building="{name}" data-seat="{owner}" data-level="{level}" {place}'
     return titled(attributes, title, inside)
 

@@ -9,6 +9,10 @@ import crown from "@art/eko/crown.svg?raw";
 import danger from "@art/eko/danger.svg?raw";
 import disc from "@art/eko/disc.svg?raw";
 import discDark from "@art/eko/disc-dark.svg?raw";
+import emblemCapital from "@art/eko/emblem-capital.svg?raw";
+import emblemMoon from "@art/eko/emblem-moon.svg?raw";
+import emblemSand from "@art/eko/emblem-sand.svg?raw";
+import emblemWind from "@art/eko/emblem-wind.svg?raw";
 import flag from "@art/eko/flag.svg?raw";
 import foot from "@art/eko/foot.svg?raw";
 import gate from "@art/eko/gate.svg?raw";
@@ -21,8 +25,8 @@ import pyramid from "@art/eko/pyramid.svg?raw";
 import reg from "@art/eko/reg.svg?raw";
 import sand from "@art/eko/sand.svg?raw";
 import tempest from "@art/eko/tempest.svg?raw";
+import temple from "@art/eko/temple.svg?raw";
 import tower from "@art/eko/tower.svg?raw";
-import wall from "@art/eko/wall.svg?raw";
 import wind from "@art/eko/wind.svg?raw";
 import circle from "@art/seats/circle.svg?raw";
 import square from "@art/seats/square.svg?raw";
@@ -31,12 +35,11 @@ import triangle from "@art/seats/triangle.svg?raw";
 import { seats } from "@art/palette.json";
 
 const DRAWINGS: Record<string, string> = {
-  beacon, camp, canyon, capital, castle, chasm, crown, danger, disc, "disc-dark": discDark, flag, foot, gate, moon,
-  mountain, pip, plain, portal, pyramid, reg, sand, tempest, tower, wall, wind, circle, square, star, triangle,
+  beacon, camp, canyon, capital, castle, chasm, crown, danger, disc, "disc-dark": discDark,
+  "emblem-capital": emblemCapital, "emblem-moon": emblemMoon, "emblem-sand": emblemSand, "emblem-wind": emblemWind, flag, foot, gate, moon,
+  mountain, pip, plain, portal, pyramid, reg, sand, tempest, temple, tower, wind, circle, square, star, triangle,
 }; // prettier-ignore
 const ID = "eko-drawings";
-/** Cuts the middle out of a drawing of a space. */
-export const ROUND = "eko-round";
 
 function symbols(): string {
   return Object.entries(DRAWINGS)
@@ -51,7 +54,7 @@ export function provideDrawings(): void {
   holder.id = ID;
   holder.ariaHidden = "true";
   holder.style.cssText = "position:absolute;width:0;height:0;overflow:hidden";
-  holder.innerHTML = `<svg width="0" height="0"><defs>${symbols()}<clipPath id="${ROUND}"><circle r="27"/></clipPath></defs></svg>`;
+  holder.innerHTML = `<svg width="0" height="0"><defs>${symbols()}</defs></svg>`;
   document.body.append(holder);
 }
 
