@@ -2,7 +2,8 @@
 # make test    everything that must hold before a change goes in
 # make bench   how fast the games run here, beside others; make bench-load: hundreds of live tables;
 #              make bench-client: the pages; make bench-rl: environments for learning;
-#              make bench-strength and bench-balance: thousands of games between bots
+#              make bench-strength and bench-balance: thousands of games between bots;
+#              make bench-against BASE=commit: today's rules beside those of an earlier commit
 # make docs    the documentation site, in site/; make docs-serve shows it while you write
 # make clean   remove what these commands made
 
@@ -11,6 +12,7 @@ VENV    ?= .venv
 WORKERS ?= auto
 PORT    ?= 8000
 LAN     ?=
+BASE    ?= HEAD
 ARGS    ?=
 
 BIN := $(VENV)/bin
@@ -20,7 +22,7 @@ SAY := @printf '\n==> %s\n'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test docs docs-serve bench bench-load bench-client bench-rl bench-strength bench-balance clean
+.PHONY: help play test docs docs-serve bench bench-load bench-client bench-rl bench-strength bench-balance bench-against clean
 
 help:
 	@sed -n '/^# make /,/^$$/s/^# //p' Makefile
@@ -80,6 +82,9 @@ bench-strength: $(VENV)/.for-play
 bench-balance: $(VENV)/.for-play
 	@$(BIN)/serai warm
 	@$(BIN)/python -m bench.balance $(ARGS)
+
+bench-against: $(VENV)/.for-test
+	@$(BIN)/python -m bench.against $(BASE) $(ARGS)
 
 clean:
 	rm -rf $(VENV) bench/.peers bench/boardgameio/node_modules build dist site .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -7,8 +7,13 @@ from typing import Any
 import pytest
 
 from serai import State
+from serai.games.khan.fields import label
+from serai.games.khan.shapes import BRIDGES
+from serai.games.khan.tables import PLACEMENTS
 from tests.khan.positions import (
     BOARD,
+    EVERY_FIELD,
+    MAP,
     WAITING,
     after,
     block,
@@ -131,6 +136,28 @@ def test_Q2_but_not_across_each_other() -> None:
     now = state("F6 H6 G5 G7", "", board=board)
     assert legal(now, "C B") == {"C B3 F6,G6,H6", "C B3 G5,G6,G7"}
     assert refusal(now.play("C B3 F6,G6,H6"), "C B3 G5,G6,G7") == "Q1"
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_Q1_on_a_map_full_of_yurts_a_tile_fits_wherever_there_is_land(alone: bool) -> None:
+    """Q3 too: when all yurts but the one on C3 are neutral, every tile covers that one."""
+    ground = "".join(MAP)
+    standing = [
+        place
+        for place, letter in zip(EVERY_FIELD, ground, strict=True)
+        if letter != "~" and place not in WAITING.values()
+    ]
+    own = ["C3"] if alone else standing
+    neutral = " ".join(place for place in standing if place not in own)
+    expected = {
+        f"C {kind} {','.join(map(label, covered))}"
+        for kind, covered in PLACEMENTS
+        if kind not in BRIDGES
+        and set(standing).issuperset(map(label, covered))
+        and not set(own).isdisjoint(map(label, covered))
+    }
+    tiles = legal(state(" ".join(own), "", neutral=neutral), "C ")
+    assert {move for move in tiles if move[2] != "B"} == expected
 
 
 # Q3, Q4: majority and sharing

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from serai.core.kernel import kernel
+from serai.core.kernel import inlined_kernel, kernel, popcount
 
 Mask = tuple[int, int, int]
 
@@ -49,6 +49,11 @@ def some(mask: Mask) -> bool:
     return (mask[0] | mask[1] | mask[2]) != 0
 
 
+@inlined_kernel
+def count(mask: Mask) -> int:
+    return popcount(mask[0]) + popcount(mask[1]) + popcount(mask[2])
+
+
 @kernel
 def within(a: Mask, b: Mask) -> bool:
     """Whether all of `a` lies in `b`."""
@@ -77,6 +82,17 @@ def only(place: int) -> Mask:
     bit = 1 << (place % BITS)
     word = place // BITS
     return (bit if word == 0 else 0, bit if word == 1 else 0, bit if word == 2 else 0)
+
+
+@inlined_kernel
+def from_place(row: Sequence[int], place: int) -> int:
+    """The 60 places from this one on as one word, whose bit 0 is the place itself."""
+    w = place // BITS
+    bit = place % BITS
+    word = row[w] >> bit
+    if w + 1 < WORDS:
+        word |= (row[w + 1] << (BITS - bit)) & ((1 << BITS) - 1)
+    return word
 
 
 def fill(row: list[int], places: Iterable[int]) -> None:

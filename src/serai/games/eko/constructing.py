@@ -5,37 +5,46 @@ from __future__ import annotations
 from serai.core.kernel import door, inlined_kernel, kernel, lowest
 from serai.core.masks import BITS, WORDS
 from serai.games.eko.actions import construct, construction
-from serai.games.eko.constants import CAMP, IN_RESERVE
+from serai.games.eko.constants import IN_RESERVE
 from serai.games.eko.state import Position, builder_of, height_at, level_of, set_height
 from serai.games.eko.tables import Tables
 
 
+@inlined_kernel
+def is_enemy(building: int, seat: int) -> bool:
+    return building != 0 and builder_of(building) != seat
+
+
+@inlined_kernel
+def lowest_level(building: int, seat: int) -> int:
+    """B2: a camp first; one's own one level up; an enemy's at its level or one up."""
+    return level_of(building) if is_enemy(building, seat) else level_of(building) + 1
+
+
+@inlined_kernel
+def highest_level(t: Tables, site: int, building: int) -> int:
+    """B2, C4: one level up, as far as the ground allows."""
+    return min(level_of(building) + 1, t.limit[site])
+
+
 @door
 def follows(building: int, seat: int, level: int) -> bool:
-    """B2: a camp first; one's own one level up; an enemy's at its level or one up."""
-    if building == 0:
-        return level == CAMP
-    if builder_of(building) == seat:
-        return level == level_of(building) + 1
-    return level == level_of(building) or level == level_of(building) + 1
+    """B2, whatever the ground."""
+    return lowest_level(building, seat) <= level <= level_of(building) + 1
 
 
 @door
 def price(building: int, seat: int, level: int) -> int:
     """B1: a disc for each level, and one more to replace an enemy building."""
-    if building != 0 and builder_of(building) != seat:
-        return level + 1
-    return level
+    return level + 1 if is_enemy(building, seat) else level
 
 
 @kernel
 def may_build(t: Tables, s: Position, seat: int, site: int, level: int) -> bool:
     """Whether the place and the stock allow it (C4, B2, B3); the discs are another matter."""
-    return (
-        level <= t.limit[site]
-        and follows(s.building[site], seat, level)
-        and s.stock[seat][level] > 0
-    )
+    building = s.building[site]
+    in_range = lowest_level(building, seat) <= level <= highest_level(t, site, building)
+    return in_range and s.stock[seat][level] > 0
 
 
 @inlined_kernel
@@ -47,14 +56,10 @@ def list_constructions_of(t: Tables, s: Position, slot: int, out: list[int], n: 
         side = t.building_side[slot][i]
         site = t.site_beside[slot][side]
         building = s.building[site]
-        standing = level_of(building)
-        enemy = 1 if building != 0 and builder_of(building) != seat else 0
-        least = standing if enemy else standing + 1  # B2
-        most = min(t.limit[site], standing + 1, height - enemy)  # C4, B2, B1
-        for level in range(least, most + 1):
+        for level in range(lowest_level(building, seat), highest_level(t, site, building) + 1):
             if s.stock[seat][level] == 0:
                 continue
-            cost = level + enemy
+            cost = price(building, seat, level)
             for taken in range(emperor + 1):  # the Emperor may be among the discs or not
                 if cost - taken <= height - emperor:
                     if n < len(out):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from serai.core.kernel import door, kernel, lowest, popcount
-from serai.games.eko.constants import OVER, WINNING_POINTS
-from serai.games.eko.scoring import capital_holders, points
+from serai.games.eko.constants import OVER
+from serai.games.eko.scoring import conquerors
 from serai.games.eko.state import Position, on_board
 from serai.games.eko.tables import Tables
 
@@ -29,13 +29,8 @@ def next_clockwise(s: Position, seats: int) -> int:
 @door
 def conqueror(t: Tables, s: Position) -> int:
     """The seat that wins by W1, the active one before the others clockwise, or -1."""
-    holders = capital_holders(t, s) & ~s.eliminated
-    while holders:
-        seat = next_clockwise(s, holders)
-        if points(t, s, seat) >= WINNING_POINTS:
-            return seat
-        holders &= ~(1 << seat)
-    return -1
+    seats = conquerors(t, s) & ~s.eliminated
+    return next_clockwise(s, seats) if seats else -1
 
 
 @kernel

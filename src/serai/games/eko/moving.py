@@ -21,7 +21,7 @@ from serai.core.masks import (
     some,
 )
 from serai.games.eko.actions import end_of, loses_emperor, move, start_of, tolls_of
-from serai.games.eko.constants import CAPTIVE, IN_RESERVE, SLOTS, TALLEST
+from serai.games.eko.constants import CAPTIVE, IN_RESERVE, TALLEST
 from serai.games.eko.flooding import Flood, neighbours, spread
 from serai.games.eko.scoring import majority
 from serai.games.eko.state import Position, height_at, occupied, owner_at, set_height
@@ -92,9 +92,9 @@ def welcoming(s: Position, seat: int, discs: int, emperor: bool) -> Mask:
     return either(joins, falls)
 
 
-@kernel
-def flood(t: Tables, s: Position, start: int, closed: int, pond: Flood) -> Flood:
-    """The empty slots that a stack from `start` can walk to, and all slots next to its ways.
+@inlined_kernel
+def walk(t: Tables, start: int, walkable: Mask, pond: Flood) -> Flood:
+    """The walkable slots that can be reached from `start`, and all slots next to these ways.
 
     `pond` is any connected part of them with its neighbours, known beforehand.
     """
@@ -103,7 +103,13 @@ def flood(t: Tables, s: Position, start: int, closed: int, pond: Flood) -> Flood
     if some(both(edge, pond[0])):
         reached = pond[0]
         edge = either(edge, pond[1])
-    return spread(t, reached, edge, minus(ground(t, closed), occupied(s)))
+    return spread(t, reached, edge, walkable)
+
+
+@kernel
+def flood(t: Tables, s: Position, start: int, closed: int, pond: Flood) -> Flood:
+    """The empty slots that a stack from `start` can walk to outside the closed zones."""
+    return walk(t, start, minus(ground(t, closed), occupied(s)), pond)
 
 
 @door
@@ -300,24 +306,19 @@ def list_moves(t: Tables, s: Position, out: list[int], n: int) -> int:
 
 @kernel
 def list_calm_moves(t: Tables, s: Position, out: list[int], n: int) -> int:
-    """On a board without tempests."""
+    """M1–M4 on a board without tempests, where nothing but other stacks is in the way."""
     seat = s.decider
     empty = minus(mask_of(t.plain), occupied(s))
-    water, shore = lake(t, empty)
+    pond = lake(t, empty)
     for w in range(WORDS):
         word = s.owned[seat][w]
         while word:
             start = BITS * w + lowest(word)
             word &= word - 1
-            reached = NOTHING
-            edge = mask_of(t.step[start])
-            if some(both(edge, water)):
-                reached = water
-                edge = either(edge, shore)
-            reached, edge = spread(t, reached, edge, empty)
+            reached, edge = walk(t, start, empty, pond)
             stacks = welcoming(s, seat, height_at(s, start), s.emperor[seat] == start)
             found = minus(either(reached, both(edge, stacks)), only(start))
-            n = list_ends(found, start * SLOTS, out, n)
+            n = list_ends(found, move(start, 0, 0, False), out, n)
     return n
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import door, kernel
+from serai.core.kernel import door, kernel, lowest
 from serai.core.masks import has
 from serai.core.record import Handle
 from serai.games.eko.constants import (
@@ -69,15 +69,6 @@ def points(t: Tables, s: Position, seat: int) -> int:
 
 
 @kernel
-def holds_capital(t: Tables, s: Position, seat: int) -> bool:
-    for i in range(t.capitals):
-        building = s.building[t.capital[i]]
-        if building != 0 and builder_of(building) == seat:
-            return True
-    return False
-
-
-@kernel
 def capital_holders(t: Tables, s: Position) -> int:
     """One bit for each seat with a building on a capital."""
     holders = 0
@@ -88,10 +79,27 @@ def capital_holders(t: Tables, s: Position) -> int:
     return holders
 
 
+@kernel
+def holds_capital(t: Tables, s: Position, seat: int) -> bool:
+    return (capital_holders(t, s) >> seat) & 1 == 1
+
+
+@kernel
+def conquerors(t: Tables, s: Position) -> int:
+    """W1: the seats with twelve points and a building on a capital, one bit each."""
+    found = 0
+    holders = capital_holders(t, s)
+    while holders:
+        seat = lowest(holders)
+        holders &= holders - 1
+        if points(t, s, seat) >= WINNING_POINTS:
+            found |= 1 << seat
+    return found
+
+
 @door
 def has_conquered(t: Tables, s: Position, seat: int) -> bool:
-    """W1: twelve points and a building on a capital."""
-    return holds_capital(t, s, seat) and points(t, s, seat) >= WINNING_POINTS
+    return (conquerors(t, s) >> seat) & 1 == 1
 
 
 @door

@@ -37,14 +37,15 @@ class Tables(Record):
     temple: Annotated[list[list[int]], "i2", 3, MAX_SPACES]  # the sites of each kind of temple
     zone: Annotated[list[int], "i1", SLOTS]  # the zone of a slot, or -1
     limit: Annotated[list[int], "i1", MAX_SPACES]  # highest level each site takes (C4)
+    # How many of each the board has
     slots: Annotated[int, "i8"]
     sites: Annotated[int, "i8"]
     zones: Annotated[int, "i8"]
-    joined_zones: Annotated[int, "i8"]  # 1 when gates lead from one zone into another (V1)
     pyramids: Annotated[int, "i8"]
     beacons: Annotated[int, "i8"]  # 0 or 1
     capitals: Annotated[int, "i8"]
     temples: Annotated[list[int], "i8", 3]
+    joined_zones: Annotated[int, "i8"]  # 1 when gates lead from one zone into another (V1)
 
 
 @dataclass(frozen=True, eq=False)

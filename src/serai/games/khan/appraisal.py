@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from serai.core.kernel import door, kernel
-from serai.core.masks import both, has, mask_of
+from serai.core.masks import both, count, has, mask_of
 from serai.core.record import Handle, assign
-from serai.games.khan.conquering import count
 from serai.games.khan.constants import MORALE, NEUTRAL, NOWHERE, OVER, SPECIALS
 from serai.games.khan.fields import FIELDS
 from serai.games.khan.invading import hand_size

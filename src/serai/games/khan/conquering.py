@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from serai.core.kernel import door, inlined_kernel, kernel, lowest, popcount
 from serai.core.masks import (
     BITS,
-    NOTHING,
     WORDS,
     Mask,
     both,
+    count,
     either,
-    has,
+    from_place,
     mask_of,
     minus,
     some,
@@ -20,18 +20,16 @@ from serai.core.masks import (
     within,
 )
 from serai.games.khan.actions import CONQUER
+from serai.games.khan.adjacency import hanging_together
 from serai.games.khan.constants import EVERYWHERE, KINDS, MOST_REFUSALS, NEUTRAL, NOWHERE
+from serai.games.khan.fields import WIDTH
 from serai.games.khan.listing import list_one
+from serai.games.khan.shapes import BRIDGES, LARGEST_TILE
 from serai.games.khan.state import Position, yurt_fields
-from serai.games.khan.tables import Tables
+from serai.games.khan.tables import SHAPE_COUNT, Tables
 
-FULL = (1 << BITS) - 1
-FIRST_BRIDGE = KINDS - 2
-
-
-@inlined_kernel
-def count(mask: Mask) -> int:
-    return popcount(mask[0]) + popcount(mask[1]) + popcount(mask[2])
+FIRST_BRIDGE: Final = KINDS - len(BRIDGES)
+BESIDE: Final = 1 << 1 | 1 << WIDTH  # steps east and south: every tile goes on by one of them
 
 
 @door
@@ -52,20 +50,30 @@ def in_supply(s: Position, kind: int) -> bool:
     return s.supply[kind] > kept
 
 
+@inlined_kernel
+def with_most(first: int, second: int, third: int, fourth: int) -> int:
+    """Q3, Q4: the seats with most of the covered yurts, one bit each; none when nobody has any."""
+    most = max(first, second, third, fourth)
+    if most == 0:
+        return 0
+    return (
+        (1 if first == most else 0)
+        | (2 if second == most else 0)
+        | (4 if third == most else 0)
+        | (8 if fourth == most else 0)
+    )
+
+
 @door
 def sharers(t: Tables, s: Position, placement: int) -> int:
-    """Q3, Q4: the seats with most yurts under the tile, one bit each; neutral ones don't count."""
+    """Q4: the seats to which the tile would belong, one bit each; neutral yurts don't count."""
     covered = mask_of(t.covers[placement])
-    most = 1
-    owners = 0
-    for seat in range(s.players):
-        yurts = count(both(covered, mask_of(s.yurts[seat])))
-        if yurts > most:
-            most = yurts
-            owners = 0
-        if yurts == most:
-            owners |= 1 << seat
-    return owners
+    return with_most(
+        count(both(covered, mask_of(s.yurts[0]))),
+        count(both(covered, mask_of(s.yurts[1]))),
+        count(both(covered, mask_of(s.yurts[2]))),
+        count(both(covered, mask_of(s.yurts[3]))),
+    )
 
 
 @kernel
@@ -103,14 +111,7 @@ def was_refused(s: Position, placement: int) -> bool:
 @kernel
 def leads(t: Tables, s: Position, placement: int) -> bool:
     """Q3: the active seat has a yurt under the tile, and nobody has more."""
-    covered = mask_of(t.covers[placement])
-    own = count(both(covered, mask_of(s.yurts[s.active])))
-    if own == 0:
-        return False
-    for seat in range(s.players):
-        if count(both(covered, mask_of(s.yurts[seat]))) > own:
-            return False
-    return True
+    return (sharers(t, s, placement) >> s.active) & 1 == 1
 
 
 @kernel
@@ -132,155 +133,104 @@ def may_lay(t: Tables, s: Position, placement: int) -> bool:
     )
 
 
+@kernel
+def footing(t: Tables, s: Position) -> Mask:
+    """Q1, Q2: what tiles may cover: yurts, and river that is not bridged."""
+    return either(yurt_fields(s), minus(mask_of(t.river), mask_of(s.tiled)))
+
+
 @door
-def lies_on(t: Tables, s: Position, placement: int, yurts: Mask) -> bool:
-    """Q1, Q2: every covered land field has a yurt, and no river field a tile."""
-    covered = mask_of(t.covers[placement])
-    return within(both(covered, mask_of(t.land)), yurts) and not some(
-        both(covered, mask_of(s.tiled))
-    )
+def has_footing(t: Tables, s: Position, placement: int) -> bool:
+    """Q1, Q2, for tiles that may lie there on an empty map."""
+    return within(mask_of(t.covers[placement]), footing(t, s))
 
 
 @kernel
 def kinds_in_supply(s: Position) -> int:
-    """One bit for each kind of tile that the active seat may lay."""
+    """Q5: one bit for each kind of tile that the active seat may lay."""
     kinds = 0
     for kind in range(KINDS):
         kinds |= (1 if s.supply[kind] > 0 else 0) << kind
-    for seat in range(s.players):
-        kind = s.scout[seat]
-        if kind >= 0 and not in_supply(s, kind):
-            kinds &= ~(1 << kind)
+    for seat in range(s.players):  # only scouts keep back what there is
+        if s.scout[seat] >= 0 and not in_supply(s, s.scout[seat]):
+            kinds &= ~(1 << s.scout[seat])
     return kinds
 
 
 @kernel
-def any_shields(s: Position) -> bool:
-    """Whether a card of another seat is in force that asks for its consent."""
+def others_shield(s: Position) -> bool:
+    """Q6: whether protection or divine support of another seat is in force."""
     for seat in range(s.players):
         if seat != s.active and (s.protection[seat] or s.divine[seat] != NOWHERE):
             return True
     return False
 
 
-@inlined_kernel
-def beside_word(t: Tables, word: int, first: int, found: Mask) -> Mask:
-    a, b, c = found
-    while word:
-        row = t.beside[first + lowest(word)]
-        word &= word - 1
-        a |= row[0]
-        b |= row[1]
-        c |= row[2]
-    return (a, b, c)
-
-
-@kernel
-def hanging_together(t: Tables, own: Mask, yurts: Mask) -> Mask:
-    """The yurts that a tile over one of these can cover: at most four steps away."""
-    reached = own
-    fresh = own
-    for _ in range(4):
-        found = beside_word(t, fresh[0], 0, NOTHING)
-        found = beside_word(t, fresh[1], BITS, found)
-        found = beside_word(t, fresh[2], 2 * BITS, found)
-        fresh = minus(both(found, yurts), reached)
-        if not some(fresh):
-            break
-        reached = either(reached, fresh)
-    return reached
-
-
-@inlined_kernel
-def from_field(row: Sequence[int], field: int) -> int:
-    """The 60 fields from this one on, as one word: all that a tile can cover whose first it is."""
-    w = field // BITS
-    bit = field % BITS
-    word = row[w] >> bit
-    if w + 1 < WORDS:
-        word |= (row[w + 1] << (BITS - bit)) & FULL
-    return word
-
-
 @kernel
 def list_conquests(t: Tables, s: Position, out: list[int], n: int, enough: int) -> int:
     """All tiles that may be laid; looks no further once `enough` were found."""
-    yurts = yurt_fields(s)
-    kinds = kinds_in_supply(s)
-    asking = any_shields(s)
     enough += n
-    within_reach = hanging_together(t, mask_of(s.yurts[s.active]), yurts)
+    kinds = kinds_in_supply(s)
+    asking = others_shield(s)
+    # Q3: some own yurt is covered, and all others hang together with it
+    yurts = hanging_together(t, mask_of(s.yurts[s.active]), yurt_fields(s), LARGEST_TILE - 1)
     for w in range(WORDS):
-        word = within_reach[w]
-        while word:
-            field = BITS * w + lowest(word)
-            n = list_tiles_from(t, s, field, within_reach, kinds, asking, out, n, enough)
+        word = yurts[w]
+        while word and n < enough:
+            first = BITS * w + lowest(word)
             word &= word - 1
-            if n >= enough:
-                return n
-    if kinds >> FIRST_BRIDGE:
-        n = list_bridges(t, s, yurts, kinds, out, n)
-    return n
-
-
-@kernel
-def list_bridges(
-    t: Tables, s: Position, yurts: Mask, kinds: int, out: list[int], n: int
-) -> int:
-    footing = either(yurts, minus(mask_of(t.river), mask_of(s.tiled)))
-    for i in range(t.bridges):
-        if within(mask_of(t.bridge_covers[i]), footing):
-            bridge = t.bridge[i]
-            if (
-                (kinds >> t.kind[bridge]) & 1
-                and leads(t, s, bridge)
-                and may_be_asked(t, s, bridge)
-            ):
-                n = list_one(CONQUER + bridge, out, n)
+            around = from_place(yurts, first) & t.within_reach[first]
+            if around & BESIDE:
+                n = list_tiles_from(t, s, first, around, kinds, asking, out, n)
+    if kinds >> FIRST_BRIDGE and n < enough:
+        n = list_bridges(t, s, kinds, out, n)
     return n
 
 
 @kernel
 def list_tiles_from(
-    t: Tables,
-    s: Position,
-    field: int,
-    yurts: Mask,
-    kinds: int,
-    asking: bool,
-    out: list[int],
-    n: int,
-    enough: int,
+    t: Tables, s: Position, field: int, yurts: int, kinds: int, asking: bool, out: list[int], n: int
 ) -> int:
-    """The conquest tiles whose first field this is: down the tree, as far as there are yurts."""
-    here = from_field(yurts, field)
-    node = t.first[field]
-    last = t.first[field + 1]
-    own = first = second = third = fourth = 0
-    while node < last and n < enough:
-        if not (here >> t.node_step[node]) & 1:
-            node = t.node_skip[node]
+    """The conquest tiles whose first field this is: down the tree, as far as there are yurts.
+
+    `yurts` and all other words here hold steps from that field, see tables.py.
+    """
+    first = from_place(s.yurts[0], field)
+    second = from_place(s.yurts[1], field)
+    third = from_place(s.yurts[2], field)
+    fourth = from_place(s.yurts[3], field)
+    shape = 0
+    while shape < SHAPE_COUNT:
+        if not (yurts >> t.step[shape]) & 1:
+            shape = t.skip[shape]
             continue
-        if own | first | second | third | fourth == 0:  # so far nothing lies on yurts here
-            own = from_field(s.yurts[s.active], field)
-            first = from_field(s.yurts[0], field)
-            second = from_field(s.yurts[1], field)
-            third = from_field(s.yurts[2], field)
-            fourth = from_field(s.yurts[3], field)
-        tile = t.node_tile[node]
-        covers = t.node_covers[node]
-        node += 1
-        most = popcount(own & covers)
+        covered = t.steps[shape]
+        owners = with_most(
+            popcount(first & covered),
+            popcount(second & covered),
+            popcount(third & covered),
+            popcount(fourth & covered),
+        )
+        if (owners >> s.active) & 1 and (kinds >> t.kind_of_shape[shape]) & 1:
+            tile = t.lying[shape][field]
+            if not asking or may_be_asked(t, s, tile):
+                n = list_one(CONQUER + tile, out, n)
+        shape += 1
+    return n
+
+
+@kernel
+def list_bridges(t: Tables, s: Position, kinds: int, out: list[int], n: int) -> int:
+    ground = footing(t, s)
+    for i in range(t.bridges):
+        bridge = t.bridge[i]
         if (
-            most > 0
-            and popcount(first & covers) <= most
-            and popcount(second & covers) <= most
-            and popcount(third & covers) <= most
-            and popcount(fourth & covers) <= most
-            and (kinds >> t.kind[tile]) & 1
-            and (not asking or may_be_asked(t, s, tile))
+            within(mask_of(t.covers[bridge]), ground)
+            and (kinds >> t.kind[bridge]) & 1
+            and leads(t, s, bridge)
+            and may_be_asked(t, s, bridge)
         ):
-            n = list_one(CONQUER + tile, out, n)
+            n = list_one(CONQUER + bridge, out, n)
     return n
 
 

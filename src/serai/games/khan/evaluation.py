@@ -9,10 +9,22 @@ from __future__ import annotations
 from typing import Final
 
 from serai.core.kernel import door, kernel, lowest
-from serai.core.masks import BITS, NOTHING, WORDS, Mask, both, either, mask_of, minus, only, some
+from serai.core.masks import (
+    BITS,
+    NOTHING,
+    WORDS,
+    Mask,
+    both,
+    count,
+    either,
+    mask_of,
+    minus,
+    only,
+    some,
+)
 from serai.core.record import Handle
 from serai.core.tree import FEATURES, Desk
-from serai.games.khan.conquering import count
+from serai.games.khan.adjacency import hanging_together
 from serai.games.khan.constants import (
     CAMP,
     MORALE,
@@ -22,8 +34,10 @@ from serai.games.khan.constants import (
     RULERS,
     SPECIALS,
 )
+from serai.games.khan.fields import FIELDS
 from serai.games.khan.invading import hand_size
 from serai.games.khan.scoring import score
+from serai.games.khan.shapes import LARGEST_TILE
 from serai.games.khan.state import Position, free_fields, yurt_fields
 from serai.games.khan.tables import Tables
 
@@ -80,7 +94,6 @@ SCOUT: Final = 22
 ACTIONS_LEFT: Final = 23
 ON_MOVE: Final = 24
 RIVALLED: Final = 25
-LARGEST_TILE: Final = 5
 
 
 @door
@@ -172,7 +185,7 @@ def look_at_groups(t: Tables, s: Position, yurts: Mask, late: float, d: Desk) ->
     """Yurts that hang together: whoever has most of them may lay a tile there."""
     left = yurts
     while some(left):
-        group = hanging_together(t, left)
+        group = hanging_together(t, first_of(left), yurts, FIELDS)
         left = minus(left, group)
         size = count(group)
         if size > 1:
@@ -180,23 +193,11 @@ def look_at_groups(t: Tables, s: Position, yurts: Mask, late: float, d: Desk) ->
 
 
 @kernel
-def hanging_together(t: Tables, yurts: Mask) -> Mask:
-    """The yurts that the first one hangs together with, itself included."""
+def first_of(fields: Mask) -> Mask:
     w = 0
-    while yurts[w] == 0:
+    while fields[w] == 0:
         w += 1
-    fringe = only(BITS * w + lowest(yurts[w]))
-    found = fringe
-    while some(fringe):
-        beside = NOTHING
-        for w in range(WORDS):
-            word = fringe[w]
-            while word:
-                beside = either(beside, mask_of(t.beside[BITS * w + lowest(word)]))
-                word &= word - 1
-        fringe = minus(both(beside, yurts), found)
-        found = either(found, fringe)
-    return found
+    return only(BITS * w + lowest(fields[w]))
 
 
 @kernel

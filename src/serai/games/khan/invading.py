@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from serai.core.kernel import door, kernel, lowest, popcount
-from serai.core.masks import BITS, WORDS, Mask, both, drop, mask_of, minus, put, some
+from serai.core.kernel import door, kernel, lowest
+from serai.core.masks import BITS, WORDS, Mask, both, count, drop, mask_of, minus, put, some
 from serai.games.khan.actions import DISCARD, INVADE
 from serai.games.khan.constants import REGIONS
 from serai.games.khan.fields import FIELDS
@@ -24,8 +24,7 @@ def openings(t: Tables, s: Position) -> Mask:
 
 @kernel
 def hand_size(s: Position, seat: int) -> int:
-    row = s.hand[seat]
-    return popcount(row[0]) + popcount(row[1]) + popcount(row[2])
+    return count(mask_of(s.hand[seat]))
 
 
 @kernel

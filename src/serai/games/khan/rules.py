@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.core.kernel import door, kernel
-from serai.core.masks import mask_of, put
+from serai.core.masks import count, mask_of, put
 from serai.core.record import Handle
 from serai.games.khan.actions import (
     ACCEPT,
@@ -18,7 +18,7 @@ from serai.games.khan.actions import (
     PLACE,
     REFUSE,
 )
-from serai.games.khan.conquering import count, lay, list_conquests, must_agree
+from serai.games.khan.conquering import lay, list_conquests, must_agree
 from serai.games.khan.constants import (
     ACTIONS,
     CONQUESTS,

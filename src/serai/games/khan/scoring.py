@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from serai.core.kernel import door, kernel, popcount
-from serai.core.masks import BITS, NOTHING, Mask, both, either, mask_of, some
+from serai.core.masks import both, count, either, mask_of, some
 from serai.core.record import Handle
-from serai.games.khan.conquering import beside_word, count
+from serai.games.khan.adjacency import neighbours
 from serai.games.khan.constants import BONUS, SEATS, TILES
-from serai.games.khan.fields import FIELDS
 from serai.games.khan.state import Position
 from serai.games.khan.tables import Tables
 
@@ -16,13 +15,6 @@ from serai.games.khan.tables import Tables
 def share(points: int, seats: int) -> int:
     """W3: a tile's points divided among its seats, each share rounded up."""
     return (points + seats - 1) // seats
-
-
-@kernel
-def neighbours(t: Tables, fields: Mask) -> Mask:
-    found = beside_word(t, fields[0], 0, NOTHING)
-    found = beside_word(t, fields[1], BITS, found)
-    return beside_word(t, fields[2], 2 * BITS, found)
 
 
 @kernel

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from serai.games.khan.fields import HEIGHT, WIDTH, Field
+from serai.games.khan.fields import HEIGHT, WIDTH, Field, pieces
 
 Square = tuple[int, int]  # (columns to the east, rows to the south) of a shape's corner
 Shape = tuple[Square, ...]  # by row, then column
+Steps = tuple[int, ...]  # a shape on the map: how many places each field comes after the first
 
 # One way in which each kind may lie, row by row.
 _DRAWN = {
@@ -40,6 +41,9 @@ BRIDGES = ("B3", "B4")
 BOX = dict.fromkeys(KINDS, 1) | {"I2": 4, "I3": 4, "L3": 4, "B3": 5, "B4": 4}
 
 
+LARGEST_TILE = 5  # fields under a tile
+
+
 def size(kind: str) -> int:
     """How many fields a tile of this kind covers: the digit of its name."""
     return int(kind[1])
@@ -70,6 +74,21 @@ def placements(kind: str) -> tuple[tuple[Field, ...], ...]:
                 corner = north * WIDTH + west
                 found.append(tuple(corner + y * WIDTH + x for x, y in shape))
     return tuple(sorted(found))
+
+
+def steps_of(shape: Shape) -> Steps:
+    first = shape[0][0]
+    return tuple(y * WIDTH + x - first for x, y in shape)
+
+
+def grown_from(steps: Steps) -> Steps:
+    """The shape from which this one grows: without the last field that it can spare."""
+    corner = LARGEST_TILE - 1  # of the map, with room to the west
+    for spared in reversed(steps[1:]):
+        rest = tuple(step for step in steps if step != spared)
+        if len(pieces(corner + step for step in rest)) == 1:
+            return rest
+    raise AssertionError(steps)
 
 
 def _cornered(squares: list[Square]) -> Shape:

@@ -1,9 +1,11 @@
 """A board of Khan as the rules need it: what fits a card, where a ruler flees, where tiles fit.
 
-Conquests are found by walking through a tree. Under each field hang all tiles whose first field it
-is, as sequences of their further fields, common beginnings shared. The tree is stored depth first:
-a node is followed by its children, and `skip` names the node to go on with when its field has no
-yurt. So one pass over the fields with yurts meets exactly the tiles that lie on yurts.
+Conquests are found by walking through a tree of shapes: all conquest tiles, however they lie, as
+seen from their first field. Each shape grows out of a smaller one by one field, and a field is told
+by its step: how many places of the map it comes after the first. The tree is stored depth first: a
+shape is followed by those that grow out of it, and `skip` names the one to go on with when there is
+no yurt on the field that it adds. So one walk for each yurt meets exactly the tiles that lie on
+yurts and begin with that one.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Annotated
 
-from serai.core.masks import fill
+from serai.core.masks import BITS, fill
 from serai.core.record import Handle, Record, freeze
 from serai.games.khan.board import Board
 from serai.games.khan.constants import (
@@ -26,16 +28,23 @@ from serai.games.khan.constants import (
     SYMBOLS,
     SYMBOLS_BY_NAME,
 )
-from serai.games.khan.fields import DIRECTIONS, FIELDS, Field, neighbours, pieces, step
-from serai.games.khan.shapes import BRIDGES
+from serai.games.khan.fields import DIRECTIONS, FIELDS, WIDTH, Field, neighbours, step
+from serai.games.khan.shapes import BRIDGES, LARGEST_TILE, Steps, grown_from, orientations, steps_of
 from serai.games.khan.shapes import KINDS as NAMES
 from serai.games.khan.shapes import placements as placements_of
 
 PLACEMENTS: tuple[tuple[str, tuple[Field, ...]], ...] = tuple(
     (kind, fields) for kind in NAMES for fields in placements_of(kind)
 )
-NODES = 10_709
-MOST_BRIDGES = 491  # all ways to lay a straight tile of 3 or 4
+MOST_BRIDGES = sum(kind in BRIDGES for kind, _ in PLACEMENTS)
+# The shapes of conquest tiles, by their steps, and of which kind each is
+SHAPES: dict[Steps, int] = {
+    steps_of(shape): number
+    for number, kind in enumerate(NAMES)
+    if kind not in BRIDGES
+    for shape in orientations(kind)
+}
+SHAPE_COUNT = len(SHAPES)
 
 
 class Tables(Record):
@@ -49,17 +58,17 @@ class Tables(Record):
     points: Annotated[list[int], "i8", KINDS]
     kind: Annotated[list[int], "i1", len(PLACEMENTS)]
     covers: Annotated[list[list[int]], "i8", len(PLACEMENTS), 3]  # the fields of each placement
-    # The tree of conquest tiles
-    first: Annotated[list[int], "i2", FIELDS + 1]  # where the nodes under a field begin
-    node_step: Annotated[list[int], "i1", NODES]  # its field, counted on from the first
-    node_covers: Annotated[list[int], "i8", NODES]  # of the tile, as bits counted likewise
-    node_skip: Annotated[list[int], "i2", NODES]
-    node_tile: Annotated[list[int], "i2", NODES]  # the placement that is complete here, or -1
+    river: Annotated[list[int], "i8", 3]
+    # The tree of shapes
+    step: Annotated[list[int], "i1", SHAPE_COUNT]  # of the field that a shape adds
+    steps: Annotated[list[int], "i8", SHAPE_COUNT]  # of all its fields, as bits
+    skip: Annotated[list[int], "i1", SHAPE_COUNT]
+    kind_of_shape: Annotated[list[int], "i1", SHAPE_COUNT]
+    lying: Annotated[list[list[int]], "i2", SHAPE_COUNT, FIELDS]  # its placement by first field
+    within_reach: Annotated[list[int], "i8", FIELDS]  # steps from a field that stay on the map
     # Bridges are so few that each is looked at
     bridges: Annotated[int, "i8"]
     bridge: Annotated[list[int], "i2", MOST_BRIDGES]  # their placements
-    bridge_covers: Annotated[list[list[int]], "i8", MOST_BRIDGES, 3]
-    river: Annotated[list[int], "i8", 3]
 
 
 @cache
@@ -100,7 +109,10 @@ def _tables(board: Board) -> Handle[Tables]:
     fill(t.river, board.river)
     _fill_cards(t, board)
     _fill_ways(t)
-    _fill_placements(t, board)
+    _fill_placements(t)
+    _fill_bridges(t, board)
+    _fill_reach(t)
+    _fill_shapes(t)
     return freeze(t)
 
 
@@ -130,59 +142,56 @@ def _fill_ways(t: Tables) -> None:
                 t.ray[field][number][distance] = -1 if place is None else place
 
 
-def _fill_placements(t: Tables, board: Board) -> None:
-    bank = {field: number for number, piece in enumerate(board.banks) for field in piece}
-    tree: dict[Field, dict[tuple[Field, ...], int]] = {field: {} for field in range(FIELDS)}
+def _fill_placements(t: Tables) -> None:
     for number, (kind, fields) in enumerate(PLACEMENTS):
         t.kind[number] = NAMES.index(kind)
         fill(t.covers[number], fields)
+
+
+def _fill_bridges(t: Tables, board: Board) -> None:
+    """Q2: those over river from one bank to another."""
+    bank = {field: number for number, piece in enumerate(board.banks) for field in piece}
+    for number, (kind, fields) in enumerate(PLACEMENTS):
         banks = {bank.get(field) for field in fields}
-        if kind in BRIDGES:
-            if None in banks and len(banks) > 2:
-                t.bridge[t.bridges] = number
-                fill(t.bridge_covers[t.bridges], fields)
-                t.bridges += 1
-        elif None not in banks:
-            tree[fields[0]][fields[1:]] = number
-    nodes = 0
+        if kind in BRIDGES and None in banks and len(banks) > 2:
+            t.bridge[t.bridges] = number
+            t.bridges += 1
+
+
+def _fill_reach(t: Tables) -> None:
+    """Rows must be longer than a tile reaches to both sides, so that a step stands for one field
+    only, and short enough for all steps to fit into one word."""
+    reach = LARGEST_TILE - 1  # from a tile's first field, to the south and to both sides
+    assert 2 * reach < WIDTH <= (BITS - 1) // reach, "a map of 9 to 14 columns is needed here"
     for field in range(FIELDS):
-        t.first[field] = nodes
-        grown: dict[tuple[Field, ...], list[tuple[Field, ...]]] = {}
-        for further in tree[field]:
-            tile = (field, *further)
-            grown.setdefault(_without_one(tile), []).append(tile)
-        nodes = _fill_tree(t, grown, (field,), nodes)
-    t.first[FIELDS] = nodes
+        for south in range(reach + 1):
+            for east in range(-reach, reach + 1):
+                if south * WIDTH + east >= 0 and 0 <= field % WIDTH + east < WIDTH:
+                    t.within_reach[field] |= 1 << (south * WIDTH + east)
 
 
-@cache
-def _without_one(tile: tuple[Field, ...]) -> tuple[Field, ...]:
-    """The tile from which this one grew: without the last field that it can spare."""
-    for spared in reversed(tile[1:]):
-        rest = tuple(field for field in tile if field != spared)
-        if len(pieces(rest)) == 1:
-            return rest
-    raise AssertionError(tile)
+def _fill_shapes(t: Tables) -> None:
+    grown: dict[Steps, list[Steps]] = {}
+    for shape in sorted(SHAPES):
+        grown.setdefault(grown_from(shape), []).append(shape)
+    order: list[Steps] = []
+    _fill_branch(t, grown, (0,), order)
+    number_of = {shape: number for number, shape in enumerate(order)}
+    for number, (kind, fields) in enumerate(PLACEMENTS):
+        if kind not in BRIDGES:
+            shape = tuple(field - fields[0] for field in fields)
+            t.lying[number_of[shape]][fields[0]] = number
 
 
-def _fill_tree(
-    t: Tables,
-    grown: dict[tuple[Field, ...], list[tuple[Field, ...]]],
-    tile: tuple[Field, ...],
-    nodes: int,
-) -> int:
-    """Writes all that grows from a tile, and returns the number of the next node."""
-    for larger in grown.get(tile, ()):
-        (added,) = set(larger) - set(tile)
-        node = nodes
-        t.node_step[node] = added - tile[0]
-        t.node_covers[node] = sum(1 << (field - tile[0]) for field in larger)
-        t.node_tile[node] = _tile_number()[larger]
-        nodes = _fill_tree(t, grown, larger, nodes + 1)
-        t.node_skip[node] = nodes
-    return nodes
-
-
-@cache
-def _tile_number() -> dict[tuple[Field, ...], int]:
-    return {fields: i for i, (kind, fields) in enumerate(PLACEMENTS) if kind not in BRIDGES}
+def _fill_branch(
+    t: Tables, grown: dict[Steps, list[Steps]], smaller: Steps, order: list[Steps]
+) -> None:
+    """Writes all shapes that grow out of one, after those written so far."""
+    for shape in grown.get(smaller, ()):
+        number = len(order)
+        (t.step[number],) = set(shape) - set(smaller)
+        t.steps[number] = sum(1 << step for step in shape)
+        t.kind_of_shape[number] = SHAPES[shape]
+        order.append(shape)
+        _fill_branch(t, grown, shape, order)
+        t.skip[number] = len(order)

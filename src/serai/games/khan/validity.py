@@ -6,7 +6,7 @@ from serai.core.errors import BadPosition
 from serai.core.masks import places
 from serai.core.record import freeze, thaw
 from serai.core.record_state import room
-from serai.games.khan.conquering import can_conquer, lies_on, may_lay, must_agree
+from serai.games.khan.conquering import can_conquer, has_footing, may_lay, must_agree
 from serai.games.khan.constants import (
     ACTIONS,
     CAMP,
@@ -39,7 +39,7 @@ from serai.games.khan.invading import openings
 from serai.games.khan.scores import scores_of
 from serai.games.khan.scoring import score_position, winners
 from serai.games.khan.shapes import BRIDGES, KINDS
-from serai.games.khan.state import Position, yurt_fields
+from serai.games.khan.state import Position
 from serai.games.khan.tables import PLACEMENTS, Surface
 
 ACTIONS_LEFT = {
@@ -228,8 +228,7 @@ def _check_consent(surface: Surface, s: Position) -> None:
         raise BadPosition("turn.actions_left", "as when the conquest was proposed")
     t, record = surface.tables[0], freeze(s)[0]
     where = "turn.pending.move"
-    yurts = yurt_fields(record)
-    if not (lies_on(t, record, s.pending, yurts) and may_lay(t, record, s.pending)):
+    if not (has_footing(t, record, s.pending) and may_lay(t, record, s.pending)):
         raise BadPosition(where, "this tile can't be laid here")
     order = [(s.active + i) % s.players for i in range(1, s.players)]
     agree = must_agree(t, record, s.pending)

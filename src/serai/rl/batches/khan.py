@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from serai.core.dice import next_random
 from serai.core.kernel import door, kernel, lowest
-from serai.core.masks import BITS, WORDS, Mask, mask_of
+from serai.core.masks import BITS, WORDS, Mask, count, mask_of
 from serai.core.record import Handle, assign
 from serai.games.khan.actions import DRAW
-from serai.games.khan.conquering import count
 from serai.games.khan.constants import OVER
 from serai.games.khan.rules import apply, legal_actions
 from serai.games.khan.state import Position

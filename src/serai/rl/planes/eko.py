@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from serai.core.errors import BadOption
-from serai.core.kernel import door, kernel, lowest
-from serai.core.masks import BITS, WORDS, Mask, both, mask_of
+from serai.core.kernel import door, kernel
+from serai.core.masks import both, mask_of
 from serai.core.record import Handle
 from serai.games.eko.actions import CONSTRUCTIONS, loses_emperor, tolls_of
 from serai.games.eko.board import Board
@@ -30,8 +30,9 @@ from serai.games.eko.constants import (
     ZONES,
 )
 from serai.games.eko.scoring import points
-from serai.games.eko.state import Position, builder_of, height_at, is_eliminated, level_of, owner_at
+from serai.games.eko.state import Position, builder_of, is_eliminated, level_of
 from serai.games.eko.tables import Surface, Tables
+from serai.rl.planes.marking import mark
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -92,12 +93,13 @@ def write(
     out[STATIC:] = 0
     for i in range(s.players):
         owner = (seat + i) % s.players
-        for discs in range(1, TALLEST + 1):
-            write_mask(both(mask_of(s.owned[owner]), mask_of(s.tall[discs])), PIECES + i, discs, out)
+        for height in range(1, TALLEST + 1):
+            stacks = both(mask_of(s.owned[owner]), mask_of(s.tall[height]))
+            mark(stacks, PIECES + i, height, out)
     for zone in range(t.zones):
         if (s.tolled >> zone) & 1:
-            write_mask(mask_of(t.zone_slots[zone]), TOLLED, 1, out)
-    write_mask(mask_of(s.reinforced), REINFORCED, 1, out)
+            mark(mask_of(t.zone_slots[zone]), TOLLED, 1, out)
+    mark(mask_of(s.reinforced), REINFORCED, 1, out)
     for site in range(t.sites):
         building = s.building[site]
         if building != 0:
@@ -107,15 +109,6 @@ def write(
         write_choice(chosen, ways, out)
     write_seats(t, s, seat, out)
     write_turn(s, seat, out)
-
-
-@kernel
-def write_mask(slots: Mask, plane: int, value: int, out: NDArray[np.int8]) -> None:
-    for w in range(WORDS):
-        word = slots[w]
-        while word:
-            out[plane, BITS * w + lowest(word)] = value
-            word &= word - 1
 
 
 @kernel

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from serai.core.kernel import door, kernel, lowest, popcount
-from serai.core.masks import BITS, WORDS, Mask, mask_of
+from serai.core.kernel import door, kernel, popcount
+from serai.core.masks import count, mask_of
 from serai.core.record import Handle, thaw
-from serai.games.khan.conquering import count
 from serai.games.khan.constants import (
     CARDS,
     DRAWING,
@@ -37,6 +36,7 @@ from serai.games.khan.invading import card_in_hand, hand_size
 from serai.games.khan.scoring import share
 from serai.games.khan.state import Position
 from serai.games.khan.tables import Surface, Tables
+from serai.rl.planes.marking import mark
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -86,9 +86,7 @@ def write(
     """All but the planes of the board, into `out` with the fields in one row."""
     t = tables[0]
     s = position[0]
-    for plane in range(STATIC, NUMBERS + 1):
-        for field in range(FIELDS):
-            out[plane, field] = 0
+    out[STATIC:] = 0
     write_pieces(t, s, seat, out)
     write_cards(t, s, seat, out)
     if s.pending >= 0:
@@ -98,15 +96,6 @@ def write(
     write_seats(t, s, seat, out)
     write_kinds(t, s, out)
     write_turn(s, seat, out)
-
-
-@kernel
-def mark(places: Mask, plane: int, value: int, out: NDArray[np.int8]) -> None:
-    for w in range(WORDS):
-        word = places[w]
-        while word:
-            out[plane, BITS * w + lowest(word)] = value
-            word &= word - 1
 
 
 @kernel
