@@ -247,6 +247,7 @@ export class Play {
       pending: this.pending,
       pointed: this.pointed,
       marks: this.spotlight?.map((space) => ({ space, words: "", sources: [] })) ?? this.marks,
+      over: past === null && store.result !== null,
       animate: this.animate,
     };
   }

@@ -101,7 +101,7 @@ export class Replaying {
   }
 
   private draw(): Scene {
-    const { table, start, scores, log } = this.replay;
+    const { table, start, scores, log, result } = this.replay;
     const { happening } = this;
     const before = this.position(this.at - 1);
     const seen = log.slice(0, this.at);
@@ -119,6 +119,7 @@ export class Replaying {
       pending: null,
       pointed: null,
       marks: [],
+      over: result !== null && this.at === this.length,
       animate: this.animate,
     };
   }
