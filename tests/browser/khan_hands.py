@@ -25,7 +25,7 @@ STROKES = 12  # that bring any field of the map into view, however little of it 
 
 class KhanHands:
     def __init__(self, *, touch: bool = False) -> None:
-        self._touch = touch
+        self.touch = touch
         self.done: set[str] = set()  # kinds of moves made on the map so far
 
     def can(self, offer: Json) -> bool:
@@ -89,7 +89,7 @@ class KhanHands:
         """On a small screen the map may show another part: then it is drawn here first. And if a
         finger can't tell one field from the next there, the map comes closer."""
         found = field(player, name)
-        if not self._touch:
+        if not self.touch:
             found.click()
             return
         far = settled_width(found)
@@ -100,7 +100,7 @@ class KhanHands:
             found.tap()
 
     def press(self, what: Locator) -> None:
-        if self._touch:
+        if self.touch:
             what.tap()
         else:
             what.click()

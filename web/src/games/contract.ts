@@ -34,6 +34,8 @@ export interface Scene {
   /** The offer pointed at in the list of moves: drawn like a hover. */
   pointed: OfferInfo | null;
   marks: MarkInfo[];
+  /** The match has ended, by whatever reason, and this is its last position: points are final. */
+  over: boolean;
   /** Ekö: where an Emperor stands who could be captured next. */
   endangered?: string[];
   /** Whether words stand beside the icons, for whoever is new to the game. */
@@ -75,7 +77,7 @@ export interface GameView {
   Points: Component<{ scene: Scene; seat: number }>;
   /** The points that win, and a bar of them; `brief`: in one row of all seats. Null: nobody wins by points alone. */
   goal: { of(scene: Scene): number; Bar: Component<{ scene: Scene; seat: number; brief?: boolean }> } | null;
-  /** Points in a seat's total that it would have only if the game ended now. */
+  /** Points in a seat's total that count only if the game ends as it stands; 0 when it has. */
   ahead(scene: Scene, seat: number): number;
   /** Whether a seat is out of the game, in a word; null: it plays on. */
   out(position: Json, seat: number): string | null;

@@ -249,6 +249,7 @@ export class Play {
       pointed: this.pointed,
       marks: this.spotlight?.map((space) => ({ space, words: "", sources: [] })) ?? this.marks,
       words: table !== null && isNew(table.game, table.id),
+      over: past === null && store.result !== null,
       animate: this.animate,
     };
   }

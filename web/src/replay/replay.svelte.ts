@@ -102,7 +102,7 @@ export class Replaying {
   }
 
   private draw(): Scene {
-    const { table, start, scores, log } = this.replay;
+    const { table, start, scores, log, result } = this.replay;
     const { happening } = this;
     const before = this.position(this.at - 1);
     const seen = log.slice(0, this.at);
@@ -121,6 +121,7 @@ export class Replaying {
       pointed: null,
       marks: [],
       words: isNew(table.game, table.id),
+      over: result !== null && this.at === this.length,
       animate: this.animate,
     };
   }

@@ -47,6 +47,12 @@ export class Choosing {
   readonly holding: string | null = $derived(this.held && nameOf(this.held));
   readonly aimed: Aim | null = $derived(this.#aim());
   readonly chooser: Chooser | null = $derived(this.#choices());
+  /** The choice that a pointer or the focus came to last. */
+  entered: OfferInfo | null = $state.raw(null);
+  /** The same, while it can be chosen: no pointer leaves what goes away under it. */
+  readonly pointed: OfferInfo | null = $derived(this.entered && this.chooser?.offers.includes(this.entered) ? this.entered : null);
+  /** Whether a hand lies before the player, so that choices need not lie on the map. */
+  handed = $state(false);
   /** What glows on the map: where the next tap leads on. */
   readonly glowing: Set<string> = $derived(this.#glow());
   /** Names the region of a field; the map is the board's to know. */

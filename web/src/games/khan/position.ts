@@ -116,8 +116,7 @@ export const openCards = (hand: Hand | undefined): string[] => (Array.isArray(ha
 export const secret = ({ hands }: Json): boolean => (hands as Hand[]).some((hand) => cardsIn(hand) > 0);
 
 /** The bonus for areas, which tiles still to come may move to others. */
-export const ahead = (scene: Scene, seat: number): number =>
-  positionOf(scene).phase === "over" ? 0 : ((scene.scores[seat] as Score | undefined)?.bonus ?? 0);
+export const ahead = ({ over, scores }: Scene, seat: number): number => (over ? 0 : ((scores[seat] as Score | undefined)?.bonus ?? 0));
 
 /** The seats whose scouts reserve a kind of tile. */
 export const reserving = (position: Position, kind: string): number[] =>
