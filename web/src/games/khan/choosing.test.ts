@@ -207,3 +207,17 @@ describe("what a fingertip means first", () => {
     expect(choosing.holding).toBe("L3");
   });
 });
+
+describe("a choice that is pointed at", () => {
+  it("is none any more when the field has other choices, or none", () => {
+    choosing.begin(ACTIONS);
+    tap("C2");
+    choosing.entered = choosing.chooser!.offers[0]!;
+    expect(choosing.pointed?.move).toBe("A rus-khan C2");
+    tap("M9");
+    expect(choosing.pointed).toBeNull();
+    choosing.back();
+    expect(choosing.chooser).toBeNull();
+    expect(choosing.pointed).toBeNull();
+  });
+});
