@@ -106,11 +106,11 @@ def test_on_small_spaces_sign_and_toll_are_one_chip_beside_the_number(dev_pages:
     for offer in offers:
         toll = offer.facts.get("lost", 0)
         lost[offer.target] = min(toll, lost.get(offer.target, toll))
-    chips = dev_pages.page.locator(".sign:has(.toll)")
+    chips = dev_pages.page.locator(".sign:has(rect)")
     expect(chips).to_have_count(sum(toll > 0 for toll in lost.values()))
     width = box(space(dev_pages, handle))["width"]
     assert SMALL <= width < SMALL + 4
-    areas = [box(chip.locator(".toll")) for chip in chips.all()]
+    areas = [box(chip.locator("rect")) for chip in chips.all()]
     numbers = [box(number) for number in dev_pages.page.locator(".count circle").all()]
     assert numbers
     assert not any(overlap(one, other) for one, other in combinations(areas, 2))

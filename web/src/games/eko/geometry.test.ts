@@ -31,6 +31,17 @@ test("seams within a tile are told from those between tiles", () => {
   expect([lines(found.within), lines(found.between)]).toEqual([1, 1]);
 });
 
+test("no seam between tiles runs across what is joined", () => {
+  const tiles = [["A1", "A2"], ["B1", "B2"]];
+  const spaces = tiles.flat();
+  const apart = seams(spaces, tiles);
+  const joined = seams(spaces, tiles, ["A1", "B1", "B2"]);
+  const lines = (path: string): string[] => path.split("M").slice(1).sort();
+  expect(lines(apart.between)).toHaveLength(3);
+  expect(lines(joined.between)).toHaveLength(2);
+  expect(lines(joined.within + joined.between)).toEqual(lines(apart.within + apart.between));
+});
+
 test("arrow keys go to the space one would expect, and stay at the edge", () => {
   const spaces = ["A1", "B1", "C1", "A2", "B2", "A3", "B3"];
   expect(stepped(spaces, "A1", "ArrowRight", 0)).toBe("B1");
