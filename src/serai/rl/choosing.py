@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from serai.core.actions import index_of
 from serai.core.errors import BadNotation, BadOption, IllegalMove
 from serai.core.messages import Reason
 from serai.games.eko.actions import INDICES as EKO_INDICES
-from serai.games.eko.actions import index_of
 from serai.games.khan.actions import INDICES as KHAN_INDICES
 from serai.rl.observation import observe
 

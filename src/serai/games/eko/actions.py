@@ -19,6 +19,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from serai.core.actions import INDEX_BITS
+from serai.core.actions import index_of as index_of
 from serai.core.kernel import door
 from serai.games.eko.constants import LEVELS, SEATS, SLOTS
 
@@ -35,14 +37,8 @@ END: Final = FORCED_MARCH + 1
 EXCHANGES: Final = END + 1
 INDICES: Final = EXCHANGES + SEATS
 
-TOLL_SHIFT: Final = 16
+TOLL_SHIFT: Final = INDEX_BITS
 EMPEROR_LOST: Final = 1 << 32
-
-
-@door
-def index_of(action: int) -> int:
-    """The fixed index under which learners know this action."""
-    return action & 0xFFFF
 
 
 @door

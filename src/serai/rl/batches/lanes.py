@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
+from serai.core.actions import index_of
 from serai.core.kernel import PLAIN, kernel
 from serai.core.record import Handle, Record
-from serai.games.eko.actions import index_of  # actions of Khan are their own index
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
