@@ -52,7 +52,7 @@ test: $(VENV)/.for-test
 	$(SAY) 'pytest: all tests, rules compiled'
 	@$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser
 	$(SAY) 'pytest: the rules again, as plain Python'
-	@SERAI_KERNELS=plain $(BIN)/python -m pytest -n $(WORKERS) tests/core tests/eko tests/khan
+	@SERAI_KERNELS=plain $(BIN)/python -m pytest -n $(WORKERS) tests/core tests/games
 	$(SAY) 'pytest: in a real browser'
 	@$(BIN)/python -m pytest tests/browser
 
@@ -63,31 +63,31 @@ docs-serve: $(VENV)/.for-test
 	@$(MKDOCS) serve
 
 bench: $(VENV)/.for-play
-	@$(BIN)/python -m bench.run $(ARGS)
+	@$(BIN)/python -m bench.speed.run $(ARGS)
 
 bench-load: $(VENV)/.for-play
-	@$(BIN)/python -m bench.load --write --rounds 3 $(ARGS)
+	@$(BIN)/python -m bench.load.run --write --rounds 3 $(ARGS)
 
 bench-client: $(VENV)/.for-test
 	@$(BIN)/serai warm
-	@$(BIN)/python -m bench.client --write $(ARGS)
+	@$(BIN)/python -m bench.client.run --write $(ARGS)
 
 bench-rl: $(VENV)/.for-test
-	@$(BIN)/python -m bench.rl --write $(ARGS)
+	@$(BIN)/python -m bench.speed.rl --write $(ARGS)
 
 bench-strength: $(VENV)/.for-play
 	@$(BIN)/serai warm
-	@$(BIN)/python -m bench.strength $(ARGS)
+	@$(BIN)/python -m bench.strength.run $(ARGS)
 
 bench-balance: $(VENV)/.for-play
 	@$(BIN)/serai warm
-	@$(BIN)/python -m bench.balance $(ARGS)
+	@$(BIN)/python -m bench.strength.balance $(ARGS)
 
 bench-against: $(VENV)/.for-test
-	@$(BIN)/python -m bench.against $(BASE) $(ARGS)
+	@$(BIN)/python -m bench.speed.against $(BASE) $(ARGS)
 
 clean:
-	rm -rf $(VENV) bench/.peers bench/boardgameio/node_modules build dist site .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) bench/.peers bench/load/boardgameio/node_modules build dist site .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	rm -rf web/node_modules src/serai/server/static
 	find src tests bench examples web -name __pycache__ -prune -exec rm -rf {} +
 

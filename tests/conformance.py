@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 import serai
-from serai.core.game import Game, find
-from serai.core.state import CHANCE, State
+from serai.core.contract.game import Game, find
+from serai.core.contract.state import CHANCE, State
 
 # Far more than a random game takes. A few with all variants of Ekö never end: Emperors left alone,
 # each shut in by tempests that would take them (W6 is for these).

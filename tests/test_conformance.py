@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from serai.core.game import GAMES
-from serai.core.state import State
+from serai.core.contract.game import GAMES
+from serai.core.contract.state import State
 from tests import conformance as suite
 from tests.conformance import TABLES, Table
 

@@ -15,8 +15,8 @@ import pytest
 
 import serai
 from serai.cli import rulebook
-from serai.core.game import find
-from serai.core.messages import DEFAULT_LANGUAGE, Count, languages, message, set_language
+from serai.core.contract.game import find
+from serai.core.text.messages import DEFAULT_LANGUAGE, Count, languages, message, set_language
 
 SERAI = Path(str(files("serai")))
 WEB = Path(__file__).parent.parent / "web" / "src" / "messages"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from serai.games.khan import actions
+from serai.games.khan.rules import actions
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])

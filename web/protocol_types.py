@@ -10,12 +10,12 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic.fields import FieldInfo
 
-from serai.server import protocol
-from serai.server.protocol import Message
+from serai.server.wire import protocol
+from serai.server.wire.protocol import Message
 
 FILE = Path(__file__).parent / "src" / "protocol.ts"
 HEAD = """\
-/** Every message between server and client. Made from src/serai/server/protocol.py by
+/** Every message between server and client. Made from src/serai/server/wire/protocol.py by
  * `python web/protocol_types.py`; not to be edited by hand. */
 """
 # What a client sends over HTTP: there, a field with a default may be left out.

@@ -10,7 +10,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from serai.core.errors import (
+from serai.core.contract.game import find as _find
+from serai.core.contract.state import Move, Outcome, State
+from serai.core.match.match import Match
+from serai.core.text.errors import (
     BadBoard,
     BadCommand,
     BadEdition,
@@ -24,10 +27,7 @@ from serai.core.errors import (
     SeraiError,
     WorkersLost,
 )
-from serai.core.game import find as _find
-from serai.core.match import Match
-from serai.core.messages import Reason, set_language
-from serai.core.state import Move, Outcome, State
+from serai.core.text.messages import Reason, set_language
 
 if TYPE_CHECKING:
     from serai.bots.base import Bot

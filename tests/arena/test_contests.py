@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 import pytest
-from bench import balance, contests, strength
-from bench.balance_report import as_markdown as balance_page
-from bench.contests import Contest, number_of_games, open_folder
+from bench.strength import balance, contests, run
+from bench.strength.balance_report import as_markdown as balance_page
+from bench.strength.contests import Contest, number_of_games, open_folder
 
 from serai.arena.records import Recorder
 from tests.arena.games import EKO, game
@@ -29,14 +29,14 @@ SPEED = {
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(strength, "FOLDER", tmp_path)
+    monkeypatch.setattr(run, "FOLDER", tmp_path)
     (tmp_path / "speed.json").write_text(json.dumps(SPEED))
     return tmp_path
 
 
 @pytest.mark.parametrize("name", ["eko", "khan"])
 def test_all_that_is_planned_can_be_played(name: str) -> None:
-    planned = [contest for stage in strength.STAGES.values() for contest in stage(name)]
+    planned = [contest for stage in run.STAGES.values() for contest in stage(name)]
     planned += balance.contests(name)
     for contest in planned:
         contest.tournament.check()
@@ -45,13 +45,13 @@ def test_all_that_is_planned_can_be_played(name: str) -> None:
 
 
 def test_uct_has_the_simulations_of_the_same_time() -> None:
-    (contest,) = strength.uct("eko")
+    (contest,) = run.uct("eko")
     level, other = contest.tournament.new_bots(0)
     assert other.style.simulations == 0.4 * level.style.simulations  # type: ignore[attr-defined]
 
 
 def test_chapters_say_what_is_not_played_yet(folder: Path) -> None:
-    chapter = strength.chapter()
+    chapter = run.chapter()
     assert "| Ekö: level 8, random (1/20) | none of 200 |" in chapter
     assert "OpenSpiel LEFT OUT: not here" in chapter
     found = {"eko": [(c, c.records(folder)) for c in balance.contests("eko")]}

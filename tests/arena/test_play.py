@@ -15,11 +15,11 @@ from serai.arena.tournament import Tournament
 from serai.arena.workers import Here
 from serai.bots.levels import STYLES
 from serai.bots.random import RandomBot
-from serai.core.game import find
-from serai.core.match import Match
-from serai.core.messages import message
-from serai.core.seen import Seen
-from serai.core.state import Move, State
+from serai.core.contract.game import find
+from serai.core.contract.state import Move, State
+from serai.core.match.match import Match
+from serai.core.match.seen import Seen
+from serai.core.text.messages import message
 from tests.arena.games import EKO, KHAN
 
 

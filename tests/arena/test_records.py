@@ -12,9 +12,9 @@ import pytest
 from serai.arena.record import Record
 from serai.arena.records import Recorder, read, read_all
 from serai.arena.survey import sources_of, survey
-from serai.core.errors import BadRecord
-from serai.core.match import Match
-from serai.core.state import Outcome
+from serai.core.contract.state import Outcome
+from serai.core.match.match import Match
+from serai.core.text.errors import BadRecord
 from tests.arena.games import EKO, KHAN, game, write
 
 

@@ -11,7 +11,7 @@ from serai.arena.ratings import ratings
 from serai.arena.results import by_order, pairs, standings
 from serai.arena.statistics import BOUND, Interval, Sprt, elo, expected, independent, wilson
 from serai.arena.tournament import Tournament
-from serai.core.errors import BadOption
+from serai.core.text.errors import BadOption
 from tests.arena.games import game
 from tests.conftest import lacking
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from serai.arena.tournament import Tournament
-from serai.core.errors import BadOption
+from serai.core.text.errors import BadOption
 from tests.arena.games import EKO, KHAN
 
 BOTS = ("random", "greedy", "random", "greedy")

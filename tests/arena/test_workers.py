@@ -25,7 +25,7 @@ from serai.arena.record import Record
 from serai.arena.records import Recorder, read
 from serai.arena.run import run
 from serai.arena.workers import Here, Processes, local, spread
-from serai.core.errors import BadOption, WorkersLost
+from serai.core.text.errors import BadOption, WorkersLost
 from tests.arena.games import EKO
 from tests.conftest import lacking
 

@@ -14,7 +14,7 @@ from serai import Match
 from serai.bots import analysis
 from serai.bots.analysis import Chances, Past, TurningPoint, evened, turning_points
 from serai.bots.search import SearchBot, Style
-from serai.core.kernel import PLAIN
+from serai.core.kernels.kernel import PLAIN
 
 GAMES = ("eko", "khan")
 

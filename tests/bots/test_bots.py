@@ -6,8 +6,8 @@ import serai
 from serai.bots import LEVELS, bot
 from serai.bots.base import Bot
 from serai.bots.levels import STYLES
-from serai.core.errors import BadOption
-from serai.core.state import State
+from serai.core.contract.state import State
+from serai.core.text.errors import BadOption
 from tests.cli.positions import state
 
 

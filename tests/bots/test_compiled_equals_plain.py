@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from serai.core.kernel import PLAIN
+from serai.core.kernels.kernel import PLAIN
 from tests.bots.replay import lines
 
 ROOT = Path(__file__).parent.parent.parent

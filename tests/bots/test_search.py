@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 import serai
 from serai import Match, State
 from serai.bots.search import Line, SearchBot, Style
-from serai.core.errors import BadOption
-from serai.core.kernel import PLAIN
+from serai.core.contract.game import find
+from serai.core.kernels.kernel import PLAIN
+from serai.core.text.errors import BadOption
 
 GAMES = ("eko", "khan")
 FEW = 12 if PLAIN else 60
@@ -44,7 +45,7 @@ def midway(game: str, players: int, seed: int, moves: int = 25, **options: Any) 
 def test_all_moves_are_legal(game: str, players: int) -> None:
     """Whole stretches of games, through every phase that comes up; the trees are kept."""
     rng = Random(players)
-    variants = list(serai.core.game.find(game).variants)
+    variants = list(find(game).variants)
     options: dict[str, Any] = {"variants": variants} if variants and players == 4 else {}
     match = Match(game, players=players, seed=players, **options)
     bots = [searcher(seat, 8, trees=2) for seat in range(players)]

@@ -9,7 +9,7 @@ import pytest
 import serai
 from serai import State
 from tests.cli.positions import state
-from tests.khan.positions import the_end
+from tests.games.khan.positions import the_end
 
 SEEDS = (1, 2)
 TWELFTH = {

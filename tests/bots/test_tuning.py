@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from serai.bots.tuning import Fit, Lesson, fitted, tune
-from serai.core import evaluations
-from serai.core.errors import BadOption
-from serai.core.evaluations import GUESS, evaluation_file, read_weights, write_weights
-from serai.core.game import find
-from serai.core.kernel import PLAIN
-from tests.eko.positions import board
-from tests.eko.positions import state as position
+from serai.core.contract.game import find
+from serai.core.kernels.kernel import PLAIN
+from serai.core.text import evaluations
+from serai.core.text.errors import BadOption
+from serai.core.text.evaluations import GUESS, evaluation_file, read_weights, write_weights
+from tests.games.eko.positions import board
+from tests.games.eko.positions import state as position
 
 EKO = find("eko")
 

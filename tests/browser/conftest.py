@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from tests.browser import chromium
 from tests.browser.client import build_client, build_dev_pages
 from tests.browser.dev_pages import DevPages
-from tests.browser.person import Person
+from tests.browser.person.person import Person
 from tests.browser.serving import served
 from tests.conftest import lacking
 

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Route
 
-from tests.browser.wire import Json
+from tests.browser.person.wire import Json
 
 ADDRESS = "http://dev.test"
 

@@ -12,14 +12,14 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import chromium
-from tests.browser.advice import Advisor
 from tests.browser.client import ROOT, build_client
-from tests.browser.eko_hands import EkoHands
-from tests.browser.khan_hands import KhanHands
-from tests.browser.person import PHONE, Person
-from tests.browser.playing import Hands, Player
+from tests.browser.person.advice import Advisor
+from tests.browser.person.eko_hands import EkoHands
+from tests.browser.person.khan_hands import KhanHands
+from tests.browser.person.person import PHONE, Person
+from tests.browser.person.playing import Hands, Player
+from tests.browser.person.start import arrive, new_table
 from tests.browser.serving import served
-from tests.browser.start import arrive, new_table
 
 FOLDER = ROOT / "docs" / "pictures" / "app"
 HANDS: dict[str, Callable[[], Hands]] = {"eko": EkoHands, "khan": KhanHands}

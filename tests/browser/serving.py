@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx
 
 SERVE = """
-from serai.core import chance
+from serai.core.match import chance
 
 chance.new_secret = lambda: bytes(chance.SECRET_BYTES)
 

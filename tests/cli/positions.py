@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import serai
-from serai.core.match import Match
-from serai.core.state import State
+from serai.core.contract.state import State
+from serai.core.match.match import Match
 
 SPACES = {
     "A1": "plain",

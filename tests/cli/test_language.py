@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from serai.cli import main
-from serai.core.messages import DEFAULT_LANGUAGE, set_language
+from serai.core.text.messages import DEFAULT_LANGUAGE, set_language
 
 ENGLISH, DUTCH, GERMAN = "Emperor", "Keizer", "Kaiser"
 

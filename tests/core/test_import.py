@@ -35,7 +35,7 @@ def modules_after(script: str, kernels: str) -> set[str]:
 @pytest.mark.parametrize("kernels", ["", "plain"])
 def test_importing_serai_loads_neither_compiler_nor_game(kernels: str) -> None:
     loaded = modules_after("import serai", kernels)
-    assert "serai.core.state" in loaded
+    assert "serai.core.contract.state" in loaded
     assert loaded.isdisjoint(HEAVY)
     assert not [name for name in loaded if name.startswith("serai.games.")]
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from serai.core.chance import Stream
-from serai.core.errors import BadNotation, BadOption, BadPosition
-from serai.core.messages import Reason
-from serai.core.state import CHANCE, Outcome, State
+from serai.core.contract.state import CHANCE, Outcome, State
+from serai.core.match.chance import Stream
+from serai.core.text.errors import BadNotation, BadOption, BadPosition
+from serai.core.text.messages import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,7 +17,7 @@ import serai
 from serai.bots import bot, hosted, opponents
 from serai.bots import program as programs
 from serai.bots.program import Program, ProgramBot
-from serai.core.errors import BadOption, ProgramFailed
+from serai.core.text.errors import BadOption, ProgramFailed
 from tests.engine.talking import heard, program
 from tests.engine.test_session import middle_of_khan
 

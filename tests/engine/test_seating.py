@@ -11,9 +11,9 @@ import pytest
 
 from serai.arena.play import play
 from serai.arena.tournament import Tournament
-from serai.core.errors import BadOption, ProgramFailed
-from serai.core.events import TakenOver
-from serai.core.match import Match
+from serai.core.match.events import TakenOver
+from serai.core.match.match import Match
+from serai.core.text.errors import BadOption, ProgramFailed
 from tests.cli.conftest import Run, run  # noqa: F401  # a fixture
 from tests.engine.talking import heard, program
 from tests.engine.test_document import ROOT, node

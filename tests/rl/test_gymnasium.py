@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 
 import serai
 import serai.rl  # registers
-from serai.core.messages import Reason
+from serai.core.text.messages import Reason
 from tests.conformance import EKO_VARIANTS
 
 IDS = {"eko": "serai/Eko-v0", "khan": "serai/Khan-v0"}

@@ -11,13 +11,14 @@ import numpy as np
 import pytest
 
 import serai
-from serai.core.state import CHANCE, State
-from serai.games.eko.actions import index_of
+from serai.core.contract.state import CHANCE, State
 from serai.games.eko.game import EkoState
+from serai.games.eko.learning import planes as eko
+from serai.games.eko.rules.actions import index_of
 from serai.games.khan.game import KhanState
+from serai.games.khan.learning import planes as khan
 from serai.rl.choosing import INDICES, Choice
 from serai.rl.observation import observe, shape
-from serai.rl.planes import eko, khan
 from tests.conformance import EKO_VARIANTS, TABLES, Table
 
 DOCUMENT = Path(__file__).parents[2] / "docs/learning.md"

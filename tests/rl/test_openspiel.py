@@ -14,8 +14,8 @@ from shimmy import OpenSpielCompatibilityV0
 
 import serai
 import serai.rl.openspiel
-from serai.core.state import CHANCE
-from serai.games.khan.actions import DRAW
+from serai.core.contract.state import CHANCE
+from serai.games.khan.rules.actions import DRAW
 from serai.rl.choosing import INDICES
 from tests.conformance import EKO_VARIANTS
 from tests.rl.goldens import GAMES, path_of, playthrough_text

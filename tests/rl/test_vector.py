@@ -12,8 +12,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 import serai
 import serai.rl  # registers
-from serai.core.messages import Reason
-from serai.core.state import CHANCE
+from serai.core.contract.state import CHANCE
+from serai.core.text.messages import Reason
 from serai.rl.choosing import Choice
 from serai.rl.rewards import rewards
 from tests.conformance import EKO_VARIANTS

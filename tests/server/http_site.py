@@ -11,8 +11,8 @@ import httpx
 from fastapi import FastAPI
 
 from serai.server.app import create_app
-from serai.server.room import Room
 from serai.server.settings import Settings
+from serai.server.table.room import Room
 
 PUBLIC = "http://serai.test"
 

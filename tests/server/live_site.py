@@ -18,13 +18,13 @@ from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from serai.core.match import Match
+from serai.core.match.match import Match
 from serai.server.app import create_app
-from serai.server.protocol import ToClient
-from serai.server.room import Room
-from serai.server.rooms import Site
 from serai.server.serving import configured
 from serai.server.settings import Settings
+from serai.server.site import Site
+from serai.server.table.room import Room
+from serai.server.wire.protocol import ToClient
 
 TO_CLIENT: TypeAdapter[Any] = TypeAdapter(ToClient)
 PATIENCE = 20.0  # seconds, before a test gives up waiting

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlalchemy import event
 
-from serai.core.errors import StorageConflict
+from serai.core.text.errors import StorageConflict
 from serai.storage.commits import MOST_AT_ONCE
 from serai.storage.records import EventRow, SnapshotRow
 from serai.storage.storage import Storage

@@ -14,7 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
-from serai.core.errors import StorageConflict, StorageError
+from serai.core.text.errors import StorageConflict, StorageError
 from serai.storage.schema import metadata
 from serai.storage.storage import Storage
 from tests.storage.rows import events, opened, seats, table

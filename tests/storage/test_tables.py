@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from serai.core.errors import StorageConflict, StorageError
+from serai.core.text.errors import StorageConflict, StorageError
 from serai.storage.records import ChatRow, NoticeRow, SeatRow, StoredTable
 from tests.storage.rows import events, opened, seats, table
 

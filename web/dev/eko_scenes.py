@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import serai
-from serai.core.game import find
-from serai.core.state import State
-from serai.server.showing import first_view
+from serai.core.contract.game import find
+from serai.core.contract.state import State
+from serai.server.table.showing import first_view
 
 GAME = find("eko")
 FOLDER = Path(__file__).parent / "scenes"

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import serai
-from serai.core.game import find
+from serai.core.contract.game import find
 
 GAME = find("khan")
 FOLDER = Path(__file__).parent / "scenes"

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any
 
 from serai.arena.extra import load
-from serai.core.errors import WorkersLost
+from serai.core.text.errors import WorkersLost
 
 PATIENCE = 10  # seconds until a scheduler must have answered, or have a worker
 ALONE = 60  # seconds for which a scheduler may be without any worker later on

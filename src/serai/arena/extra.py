@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from serai.core.errors import BadOption
-from serai.core.messages import message
+from serai.core.text.errors import BadOption
+from serai.core.text.messages import message
 
 
 def load(name: str) -> Any:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from serai.arena.record import Record
 from serai.bots import bot
-from serai.core.errors import ProgramFailed
-from serai.core.seen import Seen
+from serai.core.match.seen import Seen
+from serai.core.text.errors import ProgramFailed
 
 if TYPE_CHECKING:
     from serai.arena.tournament import Tournament
     from serai.bots.base import Bot
-    from serai.core.match import Match
+    from serai.core.match.match import Match
 
 log = logging.getLogger("serai.arena")
 SUBSTITUTE = "greedy"

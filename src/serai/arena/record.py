@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from serai.arena.tournament import Tournament
-from serai.core import shape
-from serai.core.errors import BadPosition
+from serai.core.text import shape
+from serai.core.text.errors import BadPosition
 
 FORMAT = "serai-arena"
 VERSION = 1

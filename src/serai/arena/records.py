@@ -16,7 +16,7 @@ from typing import IO
 
 from serai.arena.record import Record
 from serai.arena.tournament import Tournament
-from serai.core.errors import BadPosition, BadRecord
+from serai.core.text.errors import BadPosition, BadRecord
 
 
 @dataclass(frozen=True)

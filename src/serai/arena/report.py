@@ -14,8 +14,8 @@ from serai.arena.record import Record
 from serai.arena.results import Tally, by_order, by_seat, standings
 from serai.arena.survey import Survey, survey
 from serai.arena.workers import Pool, spread
-from serai.core.game import find
-from serai.core.messages import current_language, message
+from serai.core.contract.game import find
+from serai.core.text.messages import current_language, message
 
 Cells = Sequence[str]
 

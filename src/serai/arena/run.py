@@ -12,7 +12,7 @@ from serai.arena.results import pairs
 from serai.arena.statistics import Sprt
 from serai.arena.tournament import Tournament
 from serai.arena.workers import Pool, spread
-from serai.core.errors import BadOption
+from serai.core.text.errors import BadOption
 
 
 def run(

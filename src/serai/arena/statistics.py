@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from math import inf, log, log10, sqrt
 from typing import NamedTuple
 
-from serai.core.errors import BadOption
+from serai.core.text.errors import BadOption
 
 Z = 1.959964  # 95 %, two-sided
 ERROR = 0.05

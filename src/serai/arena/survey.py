@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from serai.arena.record import Record
-from serai.core.errors import BadMatch, BadRecord
-from serai.core.match import Match
-from serai.core.state import CHANCE, Outcome
+from serai.core.contract.state import CHANCE, Outcome
+from serai.core.match.match import Match
+from serai.core.text.errors import BadMatch, BadRecord
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from serai.core.state import State
+    from serai.core.contract.state import State
 
 
 @dataclass(frozen=True)

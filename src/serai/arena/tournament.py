@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any
 
 from serai.bots import bot
 from serai.bots.program import ProgramBot
-from serai.core import shape
-from serai.core.errors import BadOption, BadPosition, SeraiError
-from serai.core.game import GAMES
-from serai.core.match import Match
-from serai.core.shape import shown
+from serai.core.contract.game import GAMES
+from serai.core.match.match import Match
+from serai.core.text import shape
+from serai.core.text.errors import BadOption, BadPosition, SeraiError
+from serai.core.text.shape import shown
 
 if TYPE_CHECKING:
     from serai.bots.base import Bot

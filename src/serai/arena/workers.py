@@ -22,7 +22,7 @@ from concurrent.futures import (
 from threading import Thread
 from typing import Any, Protocol, TypeVar
 
-from serai.core.errors import BadOption, WorkersLost
+from serai.core.text.errors import BadOption, WorkersLost
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -20,7 +20,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from serai.core.errors import BadOption
+from serai.core.text.errors import BadOption
 
 _VARIABLE = re.compile(r"var\(--([a-z-]+)\)")
 _INSIDE = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)

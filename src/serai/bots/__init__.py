@@ -10,8 +10,8 @@ from serai.bots.levels import LEVELS as _NUMBERS
 from serai.bots.levels import level_bot
 from serai.bots.random import RandomBot
 from serai.bots.uct import uct_bot
-from serai.core.errors import BadOption
-from serai.core.game import find
+from serai.core.contract.game import find
+from serai.core.text.errors import BadOption
 
 if TYPE_CHECKING:
     from serai.bots.base import Bot

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from serai.bots.levels import level_bot
 from serai.bots.search import UNLIMITED, Line, SearchBot, Style
-from serai.core.events import Moved, Resigned, TimedOut, UndoneTo
-from serai.core.game import find
-from serai.core.match import Match
-from serai.core.state import State
+from serai.core.contract.game import find
+from serai.core.contract.state import State
+from serai.core.match.events import Moved, Resigned, TimedOut, UndoneTo
+from serai.core.match.match import Match
 
 GLANCE: Final = Style(simulations=240, seconds=0.5)  # at each turn of a whole match
 MOST_TURNS: Final = 300

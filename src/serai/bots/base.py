@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from serai.core.errors import BadOption
+from serai.core.text.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from threading import Event
 
-    from serai.core.state import Move, State
+    from serai.core.contract.state import Move, State
 
 
 class Bot(Protocol):

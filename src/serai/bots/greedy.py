@@ -6,13 +6,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from serai.bots.base import options
-from serai.core.game import find
+from serai.core.contract.game import find
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from threading import Event
 
-    from serai.core.state import Move, State
+    from serai.core.contract.state import Move, State
 
 
 class GreedyBot:

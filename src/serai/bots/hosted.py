@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from serai.bots.program import SECONDS, Program, ProgramBot
-from serai.core.errors import BadOption
+from serai.core.text.errors import BadOption
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,23}")
 _TAKEN = re.compile(r"random|greedy|uct|cmd|level-.*")

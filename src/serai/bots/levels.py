@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from serai.bots.search import SearchBot, Style
-from serai.core.errors import BadOption
+from serai.core.text.errors import BadOption
 
 STYLES: Final[dict[str, tuple[Style, ...]]] = {
     "eko": (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import BinaryIO
 
-from serai.core.errors import BadCommand
+from serai.core.text.errors import BadCommand
 
 
 class LineTooLong(BadCommand):

@@ -17,7 +17,7 @@ from time import monotonic
 from typing import IO, Any, Final
 
 from serai.bots.lines import read_line
-from serai.core.errors import BadCommand, ProgramFailed
+from serai.core.text.errors import BadCommand, ProgramFailed
 
 LONGEST_LINE: Final = 64 * 2**10  # bytes that it may write in one line,
 LARGEST_ANSWER: Final = 2**20  # and characters in one answer

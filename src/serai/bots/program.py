@@ -15,11 +15,11 @@ from weakref import WeakKeyDictionary
 
 from serai.bots.base import options
 from serai.bots.process import Process
-from serai.core import shape
-from serai.core.errors import BadOption, ProgramFailed
+from serai.core.text import shape
+from serai.core.text.errors import BadOption, ProgramFailed
 
 if TYPE_CHECKING:
-    from serai.core.state import Move, State
+    from serai.core.contract.state import Move, State
 
 PROTOCOL: Final = 1
 SECONDS: Final = 5.0  # for a move, unless said otherwise

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from threading import Event
 
-    from serai.core.state import Move, State
+    from serai.core.contract.state import Move, State
 
 
 class RandomBot:

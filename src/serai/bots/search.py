@@ -19,12 +19,12 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from serai.bots.base import options
-from serai.core.errors import BadOption
-from serai.core.game import find
-from serai.core.state import Move, State
+from serai.core.contract.game import find
+from serai.core.contract.state import Move, State
+from serai.core.text.errors import BadOption
 
 if TYPE_CHECKING:
-    from serai.core.search_tree import SearchTree
+    from serai.core.kernels.search_tree import SearchTree
 
 CHUNK = 32  # simulations between two looks at the clock
 NODES = 1_500_000  # of all trees together

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from serai.bots.base import Bot
 from serai.bots.greedy import GreedyBot
 from serai.bots.search import SearchBot, Style
-from serai.core.errors import BadOption
-from serai.core.evaluations import GUESS, TABLES, read_weights, write_weights
-from serai.core.game import find
-from serai.core.match import Match
+from serai.core.contract.game import find
+from serai.core.match.match import Match
+from serai.core.text.errors import BadOption
+from serai.core.text.evaluations import GUESS, TABLES, read_weights, write_weights
 
 STYLE = Style(simulations=60, seconds=60.0, trees=1, noise=0.3)
 TURNS = 60  # of each seat; a game that takes longer teaches nothing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from serai.bots.search import SearchBot, Style
-from serai.core.errors import BadOption
+from serai.core.text.errors import BadOption
 
 ANY = 1 << 30
 

@@ -14,7 +14,7 @@ import click
 import serai
 from serai.cli import language
 from serai.cli.words import words
-from serai.core.errors import SeraiError
+from serai.core.text.errors import SeraiError
 
 COMMANDS = (
     "analyze",
@@ -55,7 +55,7 @@ class Program(click.Group):
     def get_command(self, _: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"serai.cli.{name}").command
+        command: click.Command = import_module(f"serai.cli.commands.{name}").command
         return command
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

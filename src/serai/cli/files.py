@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import serai
 from serai.cli.words import words
-from serai.core.errors import BadOption
-from serai.core.match import Match
-from serai.core.saved_match import FORMAT
+from serai.core.match.match import Match
+from serai.core.match.saved_match import FORMAT
+from serai.core.text.errors import BadOption
 
 if TYPE_CHECKING:
-    from serai.core.state import State
+    from serai.core.contract.state import State
 
 
 def read_json(name: str) -> Any:

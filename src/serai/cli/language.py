@@ -7,7 +7,7 @@ import re
 
 import click
 
-from serai.core.messages import DEFAULT_LANGUAGE, languages, set_language
+from serai.core.text.messages import DEFAULT_LANGUAGE, languages, set_language
 
 KNOWN = languages("serai.cli")
 

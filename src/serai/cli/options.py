@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from serai.cli.words import words
-from serai.core.errors import BadOption
-from serai.core.game import find
+from serai.core.contract.game import find
+from serai.core.text.errors import BadOption
 
 players = click.option("--players", type=int, help=words("option.players"))
 seed = click.option("--seed", type=int, help=words("option.seed"))

@@ -7,9 +7,9 @@ from difflib import get_close_matches
 from importlib.resources import files
 
 from serai.cli.words import words
-from serai.core.errors import BadOption
-from serai.core.game import find
-from serai.core.messages import current_language
+from serai.core.contract.game import find
+from serai.core.text.errors import BadOption
+from serai.core.text.messages import current_language
 
 # One item of a list: "- **M3** …", and its lines up to the next item, heading or empty line.
 _CLAUSE = re.compile(r"^ *- \*\*([A-Z]\d+[a-z]?)\*\* (.*(?:\n(?! *-|#| *$).*)*)", re.MULTILINE)

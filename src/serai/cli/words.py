@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from serai.core.messages import message
+from serai.core.text.messages import message
 
 
 def words(key: str, /, **params: object) -> str:

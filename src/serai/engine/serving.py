@@ -11,7 +11,7 @@ from typing import BinaryIO, Final
 from weakref import WeakSet
 
 from serai.bots.lines import LineTooLong, read_line, skip_line
-from serai.core.errors import BadCommand
+from serai.core.text.errors import BadCommand
 from serai.engine.session import Session
 
 LONGEST_LINE: Final = 4 * 2**20  # bytes; a position comes with all that its seat has seen

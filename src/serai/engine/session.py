@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 import serai
 from serai.bots.levels import LEVELS, level_bot
 from serai.bots.program import PROTOCOL
-from serai.core.errors import (
+from serai.core.contract.game import GAMES, Game, find
+from serai.core.text.errors import (
     BadCommand,
     BadMatch,
     BadNotation,
@@ -24,7 +25,6 @@ from serai.core.errors import (
     IllegalMove,
     SeraiError,
 )
-from serai.core.game import GAMES, Game, find
 from serai.engine.subject import SEEDS, Subject, new_match, read_subject
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from serai.core import shape
-from serai.core.errors import BadCommand, BadPosition
-from serai.core.game import GAMES, Game
-from serai.core.match import Match
-from serai.core.state import CHANCE, Outcome, State
+from serai.core.contract.game import GAMES, Game
+from serai.core.contract.state import CHANCE, Outcome, State
+from serai.core.match.match import Match
+from serai.core.text import shape
+from serai.core.text.errors import BadCommand, BadPosition
 
 MOST_TURNS = 1_000_000
 SEEDS = 2**53  # so that every language has numbers for them

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gymnasium import spaces
     from numpy.typing import NDArray
 
-    from serai.core.match import Match
+    from serai.core.match.match import Match
 
 Agent = str
 

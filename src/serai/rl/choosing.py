@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from serai.core.actions import index_of
-from serai.core.errors import BadNotation, BadOption, IllegalMove
-from serai.core.messages import Reason
-from serai.games.eko.actions import INDICES as EKO_INDICES
-from serai.games.khan.actions import INDICES as KHAN_INDICES
+from serai.core.kernels.actions import index_of
+from serai.core.text.errors import BadNotation, BadOption, IllegalMove
+from serai.core.text.messages import Reason
+from serai.games.eko.rules.actions import INDICES as EKO_INDICES
+from serai.games.khan.rules.actions import INDICES as KHAN_INDICES
 from serai.rl.observation import observe
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from serai.core.state import State
+    from serai.core.contract.state import State
 
 INDICES = {"eko": EKO_INDICES, "khan": KHAN_INDICES}
 NOTHING = -1

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from serai.core.match import Match
-from serai.core.state import Move
+from serai.core.contract.state import Move
+from serai.core.match.match import Match
 from serai.rl.choosing import INDICES, Choice
 from serai.rl.observation import shape
 from serai.rl.rewards import rewards

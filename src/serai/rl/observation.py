@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from serai.core.errors import BadOption
-from serai.core.game import find
-from serai.core.record_state import RecordState, room
-from serai.rl.planes import eko, khan
+from serai.core.contract.game import find
+from serai.core.kernels.record_state import RecordState, room
+from serai.core.text.errors import BadOption
+from serai.games.eko.learning import planes as eko
+from serai.games.khan.learning import planes as khan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from serai.core.state import State
+    from serai.core.contract.state import State
 
 PLANES: dict[str, ModuleType] = {"eko": eko, "khan": khan}
 

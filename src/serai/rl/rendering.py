@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from serai.core.errors import BadOption
+from serai.core.text.errors import BadOption
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from serai.core.state import State
+    from serai.core.contract.state import State
 
 MODES = ["human", "ansi", "svg", "rgb_array"]
 

@@ -8,8 +8,8 @@ import gymnasium
 import numpy as np
 
 from serai.bots import bot
-from serai.core.errors import BadOption, IllegalMove
-from serai.core.seen import Seen
+from serai.core.match.seen import Seen
+from serai.core.text.errors import BadOption, IllegalMove
 from serai.rl import rendering
 from serai.rl.choosing import number_of
 from serai.rl.episode import LARGEST_SEED, TURN_LIMIT, Episode, spaces_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from serai.core.match import Match
+    from serai.core.match.match import Match
 
 Step = tuple["NDArray[np.int8]", float, bool, bool, dict[str, Any]]
 

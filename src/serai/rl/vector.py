@@ -12,12 +12,13 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from serai.core.errors import BadOption, IllegalMove
-from serai.core.game import find
-from serai.core.record import assign, blank, copy, freeze
-from serai.core.record_state import RecordState, rows
-from serai.rl.batches import eko, khan
-from serai.rl.batches.lanes import NOTHING, OVER, TRUNCATED, Lane, column
+from serai.core.contract.game import find
+from serai.core.kernels.record import assign, blank, copy, freeze
+from serai.core.kernels.record_state import RecordState, rows
+from serai.core.kernels.vector_lanes import NOTHING, OVER, TRUNCATED, Lane, column
+from serai.core.text.errors import BadOption, IllegalMove
+from serai.games.eko.learning import batch as eko
+from serai.games.khan.learning import batch as khan
 from serai.rl.choosing import INDICES, Choice
 from serai.rl.episode import LARGEST_SEED, TURN_LIMIT, spaces_of
 from serai.rl.observation import PLANES, board_planes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from serai.core.game import GAMES
+from serai.core.contract.game import GAMES
 from serai.rl.vector import EkoVectorEnv, GameVectorEnv, KhanVectorEnv
 
 ENVIRONMENTS: dict[str, type[GameVectorEnv]] = {"eko": EkoVectorEnv, "khan": KhanVectorEnv}

@@ -10,12 +10,12 @@ from functools import cache
 from fastapi import FastAPI
 
 from serai.bots.hosted import hosted
-from serai.core.game import GAMES, find
-from serai.core.kernel import is_cold, mark_warm
-from serai.server.notices import Notices
-from serai.server.rooms import Site
-from serai.server.routes import add_http
+from serai.core.contract.game import GAMES, find
+from serai.core.kernels.kernel import is_cold, mark_warm
+from serai.server.http.routes import add_http
+from serai.server.notices.notices import Notices
 from serai.server.settings import Settings
+from serai.server.site import Site
 from serai.storage.storage import Storage
 
 

@@ -6,8 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
-from serai.core.game import GAMES
-from serai.core.messages import DEFAULT_LANGUAGE, languages, set_language
+from serai.core.contract.game import GAMES
+from serai.core.text.messages import DEFAULT_LANGUAGE, languages, set_language
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send

@@ -12,9 +12,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.routing import compile_path
 
-from serai.core.errors import BadBoard, BadMatch, SeraiError, StorageError
-from serai.core.messages import message
-from serai.server.protocol import Problem
+from serai.core.text.errors import BadBoard, BadMatch, SeraiError, StorageError
+from serai.core.text.messages import message
+from serai.server.wire.protocol import Problem
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

@@ -16,9 +16,9 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode
 
-from serai.server.live import LiveSockets
-from serai.server.protocol import Refusal
-from serai.server.words import words
+from serai.server.live.socket import LiveSockets
+from serai.server.table.words import words
+from serai.server.wire.protocol import Refusal
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine
 from sqlalchemy.exc import OperationalError
 
-from serai.core.errors import StorageError
+from serai.core.text.errors import StorageError
 
 LOCK = 5_372_414_917  # any number that no other program on the same PostgreSQL server takes
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import orjson
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from serai.core.errors import StorageConflict, StorageError
+from serai.core.text.errors import StorageConflict, StorageError
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from serai.core.errors import StorageError
+from serai.core.text.errors import StorageError
 from serai.storage import reading, writing
 from serai.storage.claiming import claim
 from serai.storage.commits import Commits, Work

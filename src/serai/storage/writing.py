@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Update, bindparam, delete, func, insert, select, update
 
-from serai.core.errors import StorageConflict
+from serai.core.text.errors import StorageConflict
 from serai.storage import schema
 from serai.storage.records import (
     ChatRow,

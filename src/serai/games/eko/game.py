@@ -9,35 +9,30 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from serai.core.chance import Stream
-from serai.core.errors import BadOption
+from serai.core.contract.narrator import Narrator
+from serai.core.contract.presenter import Presenter
+from serai.core.contract.state import Outcome, State
+from serai.core.kernels.record import read_field
+from serai.core.kernels.record_state import RecordGame, RecordState, rows
 from serai.core.lazy import lazy
-from serai.core.messages import Reason
-from serai.core.narrator import Narrator
-from serai.core.presenter import Presenter
-from serai.core.record import read_field
-from serai.core.record_state import RecordGame, RecordState, rows
-from serai.core.state import Outcome, State
-from serai.games.eko import (
-    appraisal,
-    evaluation,
-    loops,
-    narration,
-    notation,
-    positions,
-    presenting,
-    rules,
-    search,
-)
-from serai.games.eko.board import Board
+from serai.core.match.chance import Stream
+from serai.core.text.errors import BadOption
+from serai.core.text.messages import Reason
+from serai.games.eko.board.board import Board
+from serai.games.eko.board.coordinates import label
 from serai.games.eko.constants import PHASES, VARIANTS
-from serai.games.eko.coordinates import label
-from serai.games.eko.explain import reason_against
-from serai.games.eko.scoring import TALLIED, has_conquered, tally
-from serai.games.eko.setup import BoardSource, deal, make_board
-from serai.games.eko.standard import standard_board
-from serai.games.eko.state import Position
-from serai.games.eko.view import view
+from serai.games.eko.mind import appraisal, evaluation, search
+from serai.games.eko.rules import doors as rules
+from serai.games.eko.rules import loops
+from serai.games.eko.rules.position import Position
+from serai.games.eko.rules.scoring import TALLIED, has_conquered, tally
+from serai.games.eko.setup.setup import BoardSource, deal, make_board
+from serai.games.eko.setup.standard import standard_board
+from serai.games.eko.text import interchange, notation
+from serai.games.eko.text.view import view
+from serai.games.eko.ui import narrator as narration
+from serai.games.eko.ui import presenter as presenting
+from serai.games.eko.why_not.explain import reason_against
 
 
 class EkoState(RecordState):
@@ -51,8 +46,8 @@ class EkoState(RecordState):
     needed_next = frozenset(("stacks", "written", "_tally"))
 
     @lazy
-    def stacks(self) -> positions.Stacks:
-        return positions.stacks_of(self.thawed)
+    def stacks(self) -> interchange.Stacks:
+        return interchange.stacks_of(self.thawed)
 
     def text_of(self, action: int) -> str:
         return notation.text_of(self.surface, self.thawed, self.kind_of(action), action)
@@ -107,19 +102,19 @@ class EkoState(RecordState):
         return Outcome(winners, "W3" if winners or not self.stacks else "W6")
 
     def write(self, board: Mapping[str, Any]) -> dict[str, Any]:
-        return positions.to_dict(self.surface, self.thawed, self.stacks, board)
+        return interchange.to_dict(self.surface, self.thawed, self.stacks, board)
 
     def seen_by(self, seat: int | None, written: Mapping[str, Any]) -> dict[str, Any]:  # noqa: ARG002
         return view(written)
 
     def svg(self, theme: str = "day", seat: int | None = None) -> str:
-        from serai.games.eko import draw  # loaded only by those who look
+        from serai.games.eko.drawing.svg import picture  # loaded only by those who look
 
         tiles = [[label(space) for space in tile] for tile in self.board.tiles]
-        return draw.svg(self.view(seat), self.scores(), tiles, theme=theme)
+        return picture.svg(self.view(seat), self.scores(), tiles, theme=theme)
 
     def terminal(self, colour: bool = True, seat: int | None = None) -> str:
-        from serai.games.eko import terminal
+        from serai.games.eko.drawing.terminal import screen as terminal
 
         return terminal.render(self.view(seat), self.scores(), colour)
 
@@ -157,15 +152,15 @@ class EkoGame(RecordGame):
         return standard_board(players, variants)
 
     def load(self, data: Mapping[str, Any]) -> EkoState:
-        surface, s = positions.from_dict(data)
+        surface, s = interchange.from_dict(data)
         return EkoState.from_record(surface, s)
 
     def setup_to_dict(self, state: State) -> dict[str, Any]:
         assert isinstance(state, EkoState)
-        return positions.setup_to_dict(state.to_dict(), state.surface)
+        return interchange.setup_to_dict(state.to_dict(), state.surface)
 
     def setup_from_dict(self, data: Mapping[str, Any]) -> EkoState:
-        surface, s = positions.setup_from_dict(data)
+        surface, s = interchange.setup_from_dict(data)
         return EkoState.from_record(surface, s)
 
     def seen(self, before: State, text: str, seat: int | None) -> dict[str, Any]:  # noqa: ARG002

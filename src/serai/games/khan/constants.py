@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from serai.games.khan.shapes import KINDS as KINDS_OF_TILE
+from serai.games.khan.board.shapes import KINDS as KINDS_OF_TILE
 
 SEATS: Final = 4
 NEUTRAL: Final = 4  # yurts by seat, and after them the neutral ones

@@ -7,38 +7,32 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from serai.core.chance import Stream
+from serai.core.contract.narrator import Narrator
+from serai.core.contract.presenter import Presenter
+from serai.core.contract.state import Outcome, State
+from serai.core.kernels.masks import places
+from serai.core.kernels.record import copy, read_rows
+from serai.core.kernels.record_state import RecordGame, RecordState
 from serai.core.lazy import lazy
-from serai.core.masks import places
-from serai.core.messages import Reason
-from serai.core.narrator import Narrator
-from serai.core.presenter import Presenter
-from serai.core.record import copy, read_rows
-from serai.core.record_state import RecordGame, RecordState
-from serai.core.shape import fields
-from serai.core.state import Outcome, State
-from serai.games.khan import (
-    appraisal,
-    evaluation,
-    loops,
-    narration,
-    notation,
-    positions,
-    presenting,
-    rules,
-    search,
-    writing,
-)
-from serai.games.khan.board import Board
+from serai.core.match.chance import Stream
+from serai.core.text.messages import Reason
+from serai.core.text.shape import fields
+from serai.games.khan.board.board import Board
+from serai.games.khan.board.edition import load_edition
 from serai.games.khan.constants import PHASES
-from serai.games.khan.edition import load_edition
-from serai.games.khan.explain import reason_against
-from serai.games.khan.scores import explained, scores_from
-from serai.games.khan.scoring import score_position
-from serai.games.khan.setup import set_up
-from serai.games.khan.spreading import even_rulers
-from serai.games.khan.state import Position, free_fields
-from serai.games.khan.view import complete, fitting_symbols, seen_draw, view
+from serai.games.khan.mind import appraisal, evaluation, search
+from serai.games.khan.rules import doors as rules
+from serai.games.khan.rules import loops
+from serai.games.khan.rules.position import Position, free_fields
+from serai.games.khan.rules.scoring import score_position
+from serai.games.khan.setup.setup import set_up
+from serai.games.khan.setup.spreading import even_rulers
+from serai.games.khan.text import interchange, notation, writing
+from serai.games.khan.text.scores import explained, scores_from
+from serai.games.khan.text.view import complete, fitting_symbols, seen_draw, view
+from serai.games.khan.ui import narrator as narration
+from serai.games.khan.ui import presenter as presenting
+from serai.games.khan.why_not.explain import reason_against
 
 
 class KhanState(RecordState):
@@ -124,12 +118,12 @@ class KhanState(RecordState):
         return view(written, seat)
 
     def svg(self, theme: str = "day", seat: int | None = None) -> str:
-        from serai.games.khan import draw  # loaded only by those who look
+        from serai.games.khan.drawing.svg import picture  # loaded only by those who look
 
-        return draw.svg(self.view(seat), self.scores(), seat, theme=theme)
+        return picture.svg(self.view(seat), self.scores(), seat, theme=theme)
 
     def terminal(self, colour: bool = True, seat: int | None = None) -> str:
-        from serai.games.khan import terminal
+        from serai.games.khan.drawing.terminal import screen as terminal
 
         return terminal.render(self.view(seat), self.scores(), seat, colour)
 
@@ -165,7 +159,7 @@ class KhanGame(RecordGame):
         return dict(even_rulers(load_edition(None).board))
 
     def load(self, data: Mapping[str, Any]) -> KhanState:
-        return KhanState.from_record(*positions.from_dict(data))
+        return KhanState.from_record(*interchange.from_dict(data))
 
     def setup_to_dict(self, state: State) -> dict[str, Any]:
         return {"position": state.to_dict()}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyspiel
 
-from serai.core.errors import BadOption
+from serai.core.text.errors import BadOption
 from serai.rl.observation import shape
 
 if TYPE_CHECKING:

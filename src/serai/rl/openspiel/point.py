@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from serai.core.actions import index_of
-from serai.core.errors import IllegalMove
-from serai.core.game import find
-from serai.core.messages import Reason
-from serai.core.state import CHANCE, State
+from serai.core.contract.game import find
+from serai.core.contract.state import CHANCE, State
+from serai.core.kernels.actions import index_of
+from serai.core.text.errors import IllegalMove
+from serai.core.text.messages import Reason
 from serai.rl.choosing import NOTHING, Choice
 from serai.rl.openspiel.terms import Terms
 from serai.rl.rewards import rewards

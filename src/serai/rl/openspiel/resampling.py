@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from serai.games.khan.knowledge import follow
+from serai.games.khan.text.knowledge import follow
 from serai.rl.openspiel.point import Point
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from serai.core.errors import BadOption
-from serai.core.game import find
-from serai.core.state import State
-from serai.games.khan.actions import DRAW
+from serai.core.contract.game import find
+from serai.core.contract.state import State
+from serai.core.text.errors import BadOption
 from serai.games.khan.constants import CAMP, CARDS, MOST_REFUSALS, RULERS, TILES
+from serai.games.khan.rules.actions import DRAW
 from serai.rl.episode import TURN_LIMIT
 
 EKO_SETUPS = 1000

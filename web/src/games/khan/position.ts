@@ -55,7 +55,7 @@ export interface Score {
   areas: number[];
 }
 
-/** What the server tells of a happening for the picture; see presenting_traces.py. */
+/** What the server tells of a happening for the picture; see ui/traces.py. */
 export interface Trace {
   verb: string;
   seat: number;

@@ -1,0 +1,1 @@
+"""What a game offers, one protocol for each caller."""

@@ -1,0 +1,1 @@
+"""How rules are compiled, and what compiled rules share: records, masks, trees."""

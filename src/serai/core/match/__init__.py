@@ -1,0 +1,1 @@
+"""A match: its events, its course, its chances, and its file."""

@@ -1,0 +1,1 @@
+"""What is read from outside and said to people: errors, shapes, sentences."""

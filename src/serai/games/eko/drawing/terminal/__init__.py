@@ -1,0 +1,1 @@
+"""A position for the terminal."""

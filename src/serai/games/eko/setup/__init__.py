@@ -1,0 +1,1 @@
+"""How a game begins: the board laid, pieces dealt, a seat to begin."""

@@ -1,0 +1,1 @@
+"""What learning environments see and do, as arrays."""

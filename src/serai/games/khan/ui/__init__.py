@@ -1,0 +1,1 @@
+"""What every surface tells and offers a person: moves, their effects, what happened."""

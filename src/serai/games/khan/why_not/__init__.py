@@ -1,0 +1,1 @@
+"""Why a move is illegal, by the rules' own predicates."""

@@ -1,0 +1,1 @@
+"""The socket of a table: what comes in, what is shown."""

@@ -1,0 +1,1 @@
+"""Bots and analysis while they think."""

@@ -1,0 +1,1 @@
+"""A table: its seats, its match, its clock, and who sits down."""
