@@ -19,7 +19,7 @@ from serai.core.contract.game import find
 from serai.core.text.messages import DEFAULT_LANGUAGE, Count, languages, message, set_language
 
 SERAI = Path(str(files("serai")))
-WEB = Path(__file__).parent.parent / "web" / "src" / "messages"
+WEB = Path(__file__).parent.parent / "web" / "src"
 LANGUAGES = ("de", "nl")
 RULERS = serai.new("khan").to_dict()["rulers"]
 PACKAGES = sorted(
@@ -31,7 +31,10 @@ RULING = re.compile(r"\*\((ruling|departure|uitspraak|afwijking|Entscheidung|Abw
 every_package = pytest.mark.parametrize("package", PACKAGES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 both_games = pytest.mark.parametrize("game", ["eko", "khan"])
-every_web_file = pytest.mark.parametrize("name", sorted(p.name for p in (WEB / "en").glob("*")))
+WEB_FILES = [*WEB.glob("messages/en/*.json"), *WEB.glob("games/*/messages/en.json")]
+every_web_file = pytest.mark.parametrize(
+    "name", sorted(path.relative_to(WEB).as_posix() for path in WEB_FILES)
+)
 
 
 @pytest.fixture(autouse=True)
@@ -132,7 +135,7 @@ def test_seats_keep_their_letters(game: str, language: str) -> None:
 def test_rulers_are_called_alike_by_server_and_browser(language: str) -> None:
     said = sentences("serai.games.khan", language)
     names = {key: name for key, name in said.items() if key.startswith("ruler.")}
-    shell = web_sentences(language, "shell.json")
+    shell = web_sentences(language, "messages/en/shell.json")
     assert names == {key: shell[key] for key in shell if key.startswith("ruler.")}
     assert {key.removeprefix("ruler.") for key in names} == set(RULERS)
     assert len({name[0] for name in names.values()}) == len(RULERS)  # on their banners
@@ -203,7 +206,7 @@ def web_sentences(language: str, name: str) -> dict[str, str]:
         assert len(dict(pairs)) == len(pairs), [key for key, _ in pairs]
         return dict(pairs)
 
-    text = (WEB / language / name).read_text(encoding="utf-8")
+    text = (WEB / name.replace("messages/en", f"messages/{language}")).read_text(encoding="utf-8")
     found: dict[str, str] = json.loads(text, object_pairs_hook=once)
     return found
 

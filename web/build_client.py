@@ -22,6 +22,7 @@ from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
 ART = WEB.parent / "src" / "serai" / "art"
+GAMES = WEB.parent / "src" / "serai" / "games"
 STATIC = WEB.parent / "src" / "serai" / "server" / "static"
 MODULES = WEB / "node_modules"
 BUILT_FROM = STATIC / ".sources"  # the hash of what lies there was built from
@@ -36,7 +37,8 @@ class BuildFailed(Exception):
 
 def sources() -> Iterator[Path]:
     """Every file that has a part in what is built."""
-    for folder in (WEB / "src", WEB / "public", WEB / "vite", ART):
+    symbols = GAMES.glob("*/drawing/symbols")
+    for folder in (WEB / "src", WEB / "public", WEB / "vite", ART, *symbols):
         yield from (file for file in folder.rglob("*") if _counts(file))
     yield from (file for file in WEB.iterdir() if _counts(file))
 

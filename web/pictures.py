@@ -8,7 +8,7 @@ from pathlib import Path
 
 import serai
 
-FOLDER = Path(__file__).parent / "src" / "pictures"
+GAMES = Path(__file__).parent / "src" / "games"
 # Game: seed, moves that greedy opponents play, and the part of the picture to show.
 BOARDS = {"eko": (2, 60, "22 64 1052 1016"), "khan": (2, 100, "56 152 944 752")}
 
@@ -31,7 +31,7 @@ def cropped(picture: str, part: str) -> str:
 def drawn() -> dict[Path, str]:
     states = {game: played(game, seed, moves) for game, (seed, moves, _) in BOARDS.items()}
     return {
-        FOLDER / f"{game}-{theme}.svg": cropped(state.svg(theme), BOARDS[game][2])
+        GAMES / game / "pictures" / f"{theme}.svg": cropped(state.svg(theme), BOARDS[game][2])
         for game, state in states.items()
         for theme in ("day", "night")
     }
@@ -40,10 +40,14 @@ def drawn() -> dict[Path, str]:
 def main() -> None:
     pictures = drawn()
     if "--check" in sys.argv:
-        old = [path.name for path, now in pictures.items() if path.read_text("utf-8") != now]
+        old = [
+            str(path.relative_to(GAMES))
+            for path, now in pictures.items()
+            if path.read_text("utf-8") != now
+        ]
         sys.exit(f"drawn otherwise today: {', '.join(old)}; run web/pictures.py" if old else 0)
-    FOLDER.mkdir(exist_ok=True)
     for path, picture in pictures.items():
+        path.parent.mkdir(exist_ok=True)
         path.write_text(picture, encoding="utf-8")
 
 

@@ -9,8 +9,8 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const server = process.env.SERAI_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), palette(at("../src/serai/art/palette.json")), messages(at("src/messages")), compressed()],
-  resolve: { alias: { "@art": at("../src/serai/art") } },
+  plugins: [svelte(), palette(at("../src/serai/art/palette.json")), messages(at("src")), compressed()],
+  resolve: { alias: { "@art": at("../src/serai/art"), "@games": at("../src/serai/games") } },
   build: {
     outDir: at("../src/serai/server/static"),
     emptyOutDir: true,

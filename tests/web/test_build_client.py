@@ -21,12 +21,21 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     web, art, static = tmp_path / "web", tmp_path / "art", tmp_path / "static"
-    for folder in (web / "src", web / "public", web / "vite", art):
+    games = tmp_path / "games"
+    symbols = games / "a" / "drawing" / "symbols"
+    for folder in (web / "src", web / "public", web / "vite", art, symbols):
         folder.mkdir(parents=True)
     (web / "src" / "main.ts").write_text("1")
     (web / "package-lock.json").write_text("{}")
     (art / "palette.json").write_text("{}")
-    places = {"WEB": web, "ART": art, "STATIC": static, "BUILT_FROM": static / ".sources"}
+    (symbols / "disc.svg").write_text("<svg/>")
+    places = {
+        "WEB": web,
+        "ART": art,
+        "GAMES": games,
+        "STATIC": static,
+        "BUILT_FROM": static / ".sources",
+    }
     places |= {"MODULES": web / "node_modules", "INSTALLED_FROM": web / "node_modules" / ".lock"}
     for name, place in places.items():
         monkeypatch.setattr(module, name, place)
@@ -50,7 +59,15 @@ def test_it_is_built_once(client: ModuleType) -> None:
     assert len(client.calls) == 2
 
 
-@pytest.mark.parametrize("source", ["web/src/main.ts", "art/palette.json", "web/vite.config.ts"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "web/src/main.ts",
+        "art/palette.json",
+        "games/a/drawing/symbols/disc.svg",
+        "web/vite.config.ts",
+    ],
+)
 def test_a_changed_source_is_built_without_a_new_install(client: ModuleType, source: str) -> None:
     client.build()
     (client.WEB.parent / source).write_text("2")

@@ -9,7 +9,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 export default defineConfig({
   root: at("."),
-  plugins: [svelte({ configFile: at("../svelte.config.js") }), palette(at("../../src/serai/art/palette.json")), messages(at("../src/messages"))],
-  resolve: { alias: { "@art": at("../../src/serai/art") } },
+  plugins: [svelte({ configFile: at("../svelte.config.js") }), palette(at("../../src/serai/art/palette.json")), messages(at("../src"))],
+  resolve: { alias: { "@art": at("../../src/serai/art"), "@games": at("../../src/serai/games") } },
   build: { target: "es2022", emptyOutDir: true, rolldownOptions: { input: [at("eko.html"), at("stacks.html")] } },
 });

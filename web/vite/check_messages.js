@@ -1,17 +1,27 @@
 /** Fails unless every sentence that the client uses is there in all languages, and none is there for nothing. */
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const SOURCES = join(dirname(fileURLToPath(import.meta.url)), "..", "src");
 const CATALOGUES = join(SOURCES, "messages");
 const problems = [];
 
+/** The client's own catalogues of a language, and one of each game in its folder. */
+function files(language) {
+  const own = join(CATALOGUES, language);
+  const games = readdirSync(join(SOURCES, "games"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [
+    ...readdirSync(own).filter((name) => name.endsWith(".json")).map((name) => join(own, name)),
+    ...games.map(({ name }) => join(SOURCES, "games", name, "messages", `${language}.json`)).filter((file) => existsSync(file)),
+  ];
+}
+
 function catalogue(language) {
   const found = {};
-  for (const file of readdirSync(join(CATALOGUES, language)).filter((name) => name.endsWith(".json"))) {
-    for (const [key, text] of Object.entries(JSON.parse(readFileSync(join(CATALOGUES, language, file), "utf-8")))) {
-      if (key in found) problems.push(`${language}/${file}: ${key} is there twice`);
+  for (const file of files(language)) {
+    for (const [key, text] of Object.entries(JSON.parse(readFileSync(file, "utf-8")))) {
+      if (key in found) problems.push(`${relative(SOURCES, file)}: ${key} is there twice`);
       found[key] = text;
     }
   }

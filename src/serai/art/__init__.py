@@ -18,6 +18,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from serai.core.text.errors import BadOption
@@ -62,12 +63,20 @@ def colours(theme: str) -> dict[str, str]:
 @cache
 def drawing(path: str, theme: str) -> str:
     """What a file such as "eko/disc" draws, as a group with the id that `name` gives it."""
-    text = files(__name__).joinpath(f"{path}.svg").read_text(encoding="utf-8")
+    text = _file(path).read_text(encoding="utf-8")
     inside = _INSIDE.search(text)
     assert inside is not None
     palette = colours(theme)
     coloured = _VARIABLE.sub(lambda variable: palette[variable[1]], inside[1])
     return f'<g id="{name(path, theme)}">{coloured.strip()}</g>'
+
+
+def _file(path: str) -> Traversable:
+    """What all games share lies here, the symbols of a game with its drawing."""
+    owner, _, drawn = path.partition("/")
+    shared = files(__name__).joinpath(owner)
+    symbols = files("serai.games").joinpath(owner, "drawing", "symbols")
+    return (shared if shared.is_dir() else symbols).joinpath(f"{drawn}.svg")
 
 
 def name(path: str, theme: str) -> str:

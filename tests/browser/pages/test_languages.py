@@ -14,7 +14,7 @@ from tests.browser.conftest import Meet
 from tests.browser.person.person import Person
 from tests.browser.person.start import arrive
 
-MESSAGES = ROOT / "web" / "src" / "messages"
+WEB = ROOT / "web" / "src"
 ALL_WORDS = """() => {
     const named = ["aria-label", "title", "placeholder", "alt"];
     const words = (each) => named.map((name) => each.getAttribute(name) ?? "");
@@ -54,7 +54,8 @@ def test_every_page_speaks_it(meet: Meet, language: str) -> None:
 
 
 def catalogue(language: str) -> dict[str, str]:
-    files: list[Path] = sorted((MESSAGES / language).glob("*.json"))
+    own = WEB.glob(f"messages/{language}/*.json")
+    files: list[Path] = sorted([*own, *WEB.glob(f"games/*/messages/{language}.json")])
     return {key: text for file in files for key, text in json.loads(file.read_text()).items()}
 
 

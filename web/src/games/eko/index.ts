@@ -1,12 +1,12 @@
 import type { GameView } from "../contract";
-import Board from "./Board.svelte";
-import Goal from "./Goal.svelte";
-import Points from "./Points.svelte";
-import Tray from "./Tray.svelte";
-import { out } from "./reading";
-import { duration } from "./staging";
+import Board from "./board/Board.svelte";
+import Goal from "./panels/Goal.svelte";
+import Points from "./panels/Points.svelte";
+import Tray from "./panels/Tray.svelte";
+import { out } from "./words";
+import { duration } from "./motion/staging";
 import { steps } from "./steps";
-import type { Drawn, Position } from "./types";
+import type { Drawn, Position } from "./position";
 
 export const view: GameView = {
   Board,

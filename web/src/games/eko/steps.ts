@@ -1,6 +1,6 @@
 /** "How to play" in five steps, each with spaces of this very board to look at. */
 import type { Scene } from "../contract";
-import type { Board, Position } from "./types";
+import type { Board, Position } from "./position";
 
 const FEW = 4;
 

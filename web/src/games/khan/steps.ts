@@ -1,6 +1,6 @@
 /** Khan in five steps, each pointing at what it speaks of. */
 import type { Scene } from "../contract";
-import { ALL, label, onMap, square, type Square } from "./fields";
+import { ALL, label, onMap, square, type Square } from "./geometry/fields";
 import { boardOf, landOf, positionOf } from "./position";
 
 export function steps(scene: Scene): { key: string; places: string[] }[] {

@@ -1,6 +1,6 @@
 /** What stands on a field and what a card shows, in words: for those who hear the map. */
 import { t } from "../../i18n";
-import { square } from "./fields";
+import { square } from "./geometry/fields";
 import { landOf, type Board, type Position } from "./position";
 
 export const seatName = (seat: number): string => t(`seat.${seat}`);

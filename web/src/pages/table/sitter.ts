@@ -1,5 +1,5 @@
 import { t } from "../../i18n";
-import { nameOf } from "../../play/naming";
+import { nameOf } from "../../play/seats/naming";
 import type { SeatInfo } from "../../protocol";
 
 /** Whether somebody has still to sit down there. With a name, it is kept for one who played before. */
