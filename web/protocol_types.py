@@ -10,14 +10,15 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic.fields import FieldInfo
 
-from serai.server.wire import protocol
-from serai.server.wire.protocol import Message
+from serai.server.wire import http, match, socket, table
+from serai.server.wire.message import Message
 
 FILE = Path(__file__).parent / "src" / "protocol.ts"
 HEAD = """\
-/** Every message between server and client. Made from src/serai/server/wire/protocol.py by
+/** Every message between server and client. Made from src/serai/server/wire by
  * `python web/protocol_types.py`; not to be edited by hand. */
 """
+PARTS = (table, match, socket, http)  # in this order in the file; `bots` is not for browsers
 # What a client sends over HTTP: there, a field with a default may be left out.
 BODIES = ("NewTable", "Join", "FillSeat", "PreviewSetup", "MyTokens", "BranchFrom", "Notices")
 UNIONS = ("FromClient", "ToClient")
@@ -32,22 +33,30 @@ PLAIN: dict[Any, str] = {
 
 
 def models() -> dict[str, type[Message]]:
-    """By name, in the order of the file."""
+    """By name, in the order of the files."""
     return {
         name: found
-        for name, found in vars(protocol).items()
-        if isinstance(found, type) and issubclass(found, Message) and found is not Message
+        for part in PARTS
+        for name, found in vars(part).items()
+        if isinstance(found, type)
+        and issubclass(found, Message)
+        and found.__module__ == part.__name__
     }
 
 
 def aliases() -> dict[Any, str]:
     """Choices between words that have a name."""
-    return {found: name for name, found in vars(protocol).items() if get_origin(found) is Literal}
+    return {
+        found: name
+        for part in PARTS
+        for name, found in vars(part).items()
+        if get_origin(found) is Literal
+    }
 
 
 def unions() -> dict[str, tuple[type[Message], ...]]:
     """What goes over the socket, in each direction."""
-    return {name: get_args(get_args(getattr(protocol, name))[0]) for name in UNIONS}
+    return {name: get_args(get_args(getattr(socket, name))[0]) for name in UNIONS}
 
 
 def choice(hint: Any) -> str:
@@ -74,7 +83,7 @@ def spelled(hint: Any) -> str:
         return f"[{', '.join(spelled(arg) for arg in args)}]"
     if isinstance(hint, type) and issubclass(hint, Message):
         return hint.__name__
-    raise TypeError(f"protocol.py: no TypeScript for {hint!r}")
+    raise TypeError(f"wire: no TypeScript for {hint!r}")
 
 
 def within(hint: Any) -> Iterator[type[Message]]:
@@ -109,7 +118,7 @@ def interface(model: type[Message], lenient: bool) -> str:
 
 def text() -> str:
     lenient = only_sent()
-    parts = [HEAD + f"export const VERSION = {protocol.VERSION};"]
+    parts = [HEAD + f"export const VERSION = {socket.VERSION};"]
     for hint, name in aliases().items():
         parts.append(f"export type {name} = {choice(hint)};")
     parts += [interface(model, model in lenient) for model in models().values()]
@@ -122,7 +131,7 @@ def text() -> str:
 def main() -> None:
     if "--check" in sys.argv:
         if not FILE.exists() or FILE.read_text(encoding="utf-8") != text():
-            sys.exit(f"{FILE.name} is not what protocol.py says: run python web/protocol_types.py")
+            sys.exit(f"{FILE.name} is not what server/wire says: run python web/protocol_types.py")
     else:
         FILE.write_text(text(), encoding="utf-8")
 

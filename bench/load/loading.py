@@ -12,7 +12,7 @@ from serai.core.match.match import Match
 from serai.server.table.gathering import new_table
 from serai.server.table.played_match import Played, rows_after
 from serai.server.table.room import SNAPSHOT_EVERY
-from serai.server.wire.protocol import Clock, Setup
+from serai.server.wire.table import Clock, Setup
 from serai.storage.records import SeatRow, SnapshotRow
 from serai.storage.storage import Storage
 

@@ -24,7 +24,7 @@ from serai.server.serving import configured
 from serai.server.settings import Settings
 from serai.server.site import Site
 from serai.server.table.room import Room
-from serai.server.wire.protocol import ToClient
+from serai.server.wire.socket import ToClient
 
 TO_CLIENT: TypeAdapter[Any] = TypeAdapter(ToClient)
 PATIENCE = 20.0  # seconds, before a test gives up waiting

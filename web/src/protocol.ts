@@ -1,4 +1,4 @@
-/** Every message between server and client. Made from src/serai/server/wire/protocol.py by
+/** Every message between server and client. Made from src/serai/server/wire by
  * `python web/protocol_types.py`; not to be edited by hand. */
 export const VERSION = 1;
 

@@ -14,7 +14,7 @@ from starlette.routing import compile_path
 
 from serai.core.text.errors import BadBoard, BadMatch, SeraiError, StorageError
 from serai.core.text.messages import message
-from serai.server.wire.protocol import Problem
+from serai.server.wire.http import Problem
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

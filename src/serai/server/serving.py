@@ -18,7 +18,7 @@ from websockets.frames import CloseCode
 
 from serai.server.live.socket import LiveSockets
 from serai.server.table.words import words
-from serai.server.wire.protocol import Refusal
+from serai.server.wire.socket import Refusal
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

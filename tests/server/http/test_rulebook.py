@@ -11,7 +11,7 @@ import pytest
 from serai.cli import rulebook as in_terminal
 from serai.core.contract.game import GAMES
 from serai.server.http.rulebook import languages_of_rules, rulebook
-from serai.server.wire.protocol import GameName
+from serai.server.wire.table import GameName
 
 every_book = pytest.mark.parametrize(
     ("game", "language"), [(game, lang) for game in GAMES for lang in languages_of_rules(game)]

@@ -20,7 +20,7 @@ from serai.server.live import socket as live
 from serai.server.serving import _framed
 from serai.server.table import connection
 from serai.server.table.showing import Receiver, Showing
-from serai.server.wire.protocol import ClockReading
+from serai.server.wire.match import ClockReading
 from tests.server.live_site import Json, LiveSite, Player, live_site, together
 
 Test = Callable[[LiveSite, Json, dict[int, Player]], Awaitable[None]]

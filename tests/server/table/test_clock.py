@@ -12,18 +12,18 @@ from hypothesis import strategies as st
 from serai.server.minds.thinking import SUBSTITUTE
 from serai.server.table.clock import DAY, Timepiece
 from serai.server.table.room import GATHERING_SECONDS
-from serai.server.wire import protocol
+from serai.server.wire import table
 from tests.server.live_site import Clock, live_site
 
 
 def wound(players: int = 2, now: float = 0.0, **rule: Any) -> Timepiece:
-    timepiece = Timepiece.wound(protocol.Clock(**rule), players, now)
+    timepiece = Timepiece.wound(table.Clock(**rule), players, now)
     assert timepiece is not None
     return timepiece
 
 
 def test_without_a_limit_there_is_no_clock() -> None:
-    assert Timepiece.wound(protocol.Clock(), 2, 0.0) is None
+    assert Timepiece.wound(table.Clock(), 2, 0.0) is None
 
 
 def test_a_live_clock_runs_for_whoever_decides() -> None:

@@ -19,16 +19,16 @@ from serai.server.problems import Refused, responses
 from serai.server.table.played_match import Played
 from serai.server.table.room import Room
 from serai.server.table.tokens import opens
-from serai.server.wire.protocol import (
+from serai.server.wire.http import (
     Analysis,
     AskAnalysis,
     AskHint,
     ChancesAt,
     ChancesCourse,
     LineInfo,
-    OfferInfo,
     TurningPoint,
 )
+from serai.server.wire.match import OfferInfo
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["analysis"])
 

@@ -24,7 +24,7 @@ from serai.server.live.socket import MOST_CONNECTIONS
 from serai.server.problems import Refused, responses
 from serai.server.table.showing import Receiver
 from serai.server.wire.bots import MadeMove, Played, WatchTables
-from serai.server.wire.protocol import Play
+from serai.server.wire.socket import Play
 
 router = APIRouter(prefix="/api", tags=["bots"])
 

@@ -15,15 +15,9 @@ from serai.server.languages import spoken
 from serai.server.problems import responses
 from serai.server.table.setups import new_state, settled
 from serai.server.table.showing import first_view
-from serai.server.wire.protocol import (
-    GameInfo,
-    GameName,
-    Language,
-    PreviewSetup,
-    Rulebook,
-    SetupPreview,
-    SiteInfo,
-)
+from serai.server.wire.http import GameInfo, PreviewSetup, Rulebook, SetupPreview, SiteInfo
+from serai.server.wire.message import Language
+from serai.server.wire.table import GameName
 
 router = APIRouter(prefix="/api", tags=["site"])
 

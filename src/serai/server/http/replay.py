@@ -32,7 +32,8 @@ from serai.server.table.played_match import Played
 from serai.server.table.room import Room
 from serai.server.table.setups import check_bot
 from serai.server.table.tokens import new_token
-from serai.server.wire.protocol import BranchFrom, Clock, Replay, Seated, Setup
+from serai.server.wire.http import BranchFrom, Replay, Seated
+from serai.server.wire.table import Clock, Setup
 from serai.storage.records import SeatRow
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["replay"])

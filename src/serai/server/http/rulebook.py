@@ -16,7 +16,8 @@ from markdown_it.utils import OptionsDict
 
 from serai.core.contract.game import find
 from serai.core.text.messages import DEFAULT_LANGUAGE
-from serai.server.wire.protocol import Chapter, ClauseText, GameName, Rulebook
+from serai.server.wire.http import Chapter, ClauseText, Rulebook
+from serai.server.wire.table import GameName
 
 # A clause is a list item that begins with its id; it goes on to the next item or empty line.
 _CLAUSE = re.compile(r"^ *- \*\*([A-Z]\d+[a-z]?)\*\* (.*(?:\n(?! *-|#| *$).*)*)", re.MULTILINE)

@@ -21,7 +21,8 @@ from serai.server.table import gathering
 from serai.server.table.names import clean_name
 from serai.server.table.rematches import play_again
 from serai.server.table.tokens import new_token
-from serai.server.wire.protocol import FillSeat, Join, Notices, Seated, TableInfo
+from serai.server.wire.http import FillSeat, Join, Notices, Seated
+from serai.server.wire.table import TableInfo
 from serai.storage.records import NoticeRow
 
 router = APIRouter(

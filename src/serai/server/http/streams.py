@@ -12,14 +12,14 @@ from serai.server.table.gathering import is_open_to_anyone
 from serai.server.table.info import info_of
 from serai.server.table.tokens import token_hash
 from serai.server.wire.bots import HeldTable, OpenTable
-from serai.server.wire.protocol import Hello
+from serai.server.wire.socket import Hello
 
 if TYPE_CHECKING:
     from starlette.types import Message
 
     from serai.server.site import Site
     from serai.server.table.room import Room
-    from serai.server.wire.protocol import TableInfo
+    from serai.server.wire.table import TableInfo
 
 SILENCE = 15.0  # seconds after which an empty line shows that the connection still stands
 MOST_OPEN = 50  # tables told of at the beginning

@@ -11,7 +11,8 @@ from serai.server.table import gathering
 from serai.server.table.info import begin_if_filled, info_of
 from serai.server.table.setups import new_state, settled
 from serai.server.table.tokens import new_token, token_hash
-from serai.server.wire.protocol import MyTable, MyTokens, NewTable, Seated, TableInfo, TableList
+from serai.server.wire.http import MyTable, MyTokens, NewTable, Seated, TableList
+from serai.server.wire.table import TableInfo
 from serai.storage.records import StoredTable
 
 router = APIRouter(prefix="/api", tags=["tables"])

@@ -16,8 +16,8 @@ from serai.server.table.consents import Consent
 from serai.server.table.played_match import Played
 from serai.server.table.room import Room
 from serai.server.table.words import words
-from serai.server.wire import protocol as ask
-from serai.server.wire.protocol import RefusalCode
+from serai.server.wire import socket as ask
+from serai.server.wire.socket import RefusalCode
 
 
 class Denied(Exception):

@@ -12,7 +12,7 @@ from serai.server.table.gathering import invitation
 from serai.server.table.names import clean
 from serai.server.table.played_match import Played
 from serai.server.table.showing import Frame, Receiver, Showing
-from serai.server.wire.protocol import VERSION, Hello, TableMessage
+from serai.server.wire.socket import VERSION, Hello, TableMessage
 
 if TYPE_CHECKING:
     from serai.server.table.connection import Connection

@@ -17,7 +17,7 @@ from serai.server.live.commands import obey
 from serai.server.site import Gone, Site
 from serai.server.table.connection import TRY_LATER, Connection
 from serai.server.table.words import words
-from serai.server.wire.protocol import FROM_CLIENT, FromClient, Hello, RefusalCode
+from serai.server.wire.socket import FROM_CLIENT, FromClient, Hello, RefusalCode
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

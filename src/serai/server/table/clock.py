@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from serai.server.wire.protocol import Clock, ClockReading
+from serai.server.wire.match import ClockReading
+from serai.server.wire.table import Clock
 
 DAY = 24 * 3600.0
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from serai.server.limits import Bucket
 from serai.server.table.showing import Frame, Receiver, encoded
 from serai.server.table.tokens import opens
-from serai.server.wire.protocol import RefusalCode
+from serai.server.wire.socket import RefusalCode
 from serai.storage.records import SeatRow
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from serai.server.wire.protocol import Proposal
+from serai.server.wire.table import Proposal
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,12 @@ from serai.server.table.names import clean_name
 from serai.server.table.room import GATHERING_SECONDS
 from serai.server.table.setups import check_bot
 from serai.server.table.tokens import derived, new_token, opens, token_hash
-from serai.server.wire.protocol import FillSeat, NewTable, SeatWish
+from serai.server.wire.http import FillSeat, NewTable, SeatWish
 from serai.storage.records import SeatRow, TableRow
 
 if TYPE_CHECKING:
     from serai.server.table.room import Room
-    from serai.server.wire.protocol import Clock, Setup
+    from serai.server.wire.table import Clock, Setup
     from serai.storage.records import StoredTable
 
 ID_SIGNS = 12  # a private table is found by whoever was told its id, and by nobody else

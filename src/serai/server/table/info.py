@@ -8,7 +8,7 @@ from serai.core.match import chance
 from serai.core.match.match import Match
 from serai.server.table.gathering import all_filled
 from serai.server.table.setups import new_state
-from serai.server.wire.protocol import Clock, SeatInfo, Setup, TableInfo
+from serai.server.wire.table import Clock, SeatInfo, Setup, TableInfo
 
 if TYPE_CHECKING:
     from serai.server.table.room import Room

@@ -16,7 +16,8 @@ from serai.server.table import gathering
 from serai.server.table.info import begin_if_filled
 from serai.server.table.setups import settled
 from serai.server.table.tokens import derived, opens
-from serai.server.wire.protocol import Clock, Seated, Setup
+from serai.server.wire.http import Seated
+from serai.server.wire.table import Clock, Setup
 from serai.storage.records import SeatRow
 
 if TYPE_CHECKING:

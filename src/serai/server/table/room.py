@@ -21,16 +21,9 @@ from serai.server.table.connection import Connection
 from serai.server.table.consents import Consent
 from serai.server.table.played_match import Played, rows_after
 from serai.server.table.showing import Frame, Receiver, Showing, encoded, first_view
-from serai.server.wire.protocol import (
-    Clock,
-    ClockReading,
-    Happening,
-    Result,
-    SeatInfo,
-    Setup,
-    TableInfo,
-    TableMessage,
-)
+from serai.server.wire.match import ClockReading, Happening, Result
+from serai.server.wire.socket import TableMessage
+from serai.server.wire.table import Clock, SeatInfo, Setup, TableInfo
 from serai.storage.records import SeatRow, SnapshotRow, StoredMatch, TableRow
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from serai.bots import opponents
 from serai.core.contract.game import find
 from serai.core.contract.state import State
 from serai.server.problems import Refused
-from serai.server.wire.protocol import Setup
+from serai.server.wire.table import Setup
 
 SEEDS = 2**53  # so that a browser's numbers hold every one
 

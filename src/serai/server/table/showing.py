@@ -20,7 +20,7 @@ from serai.core.match.match import Match
 from serai.core.text.messages import set_language
 from serai.server.table.played_match import Played
 from serai.server.table.words import tell_event
-from serai.server.wire.protocol import ClockReading
+from serai.server.wire.match import ClockReading
 
 Frame = bytes
 NOTHING = -1  # instead of the seat whose view a receiver has: it has none

@@ -1,4 +1,4 @@
-"""What is said over HTTP to programs that play at tables; the rest of it is in `protocol`."""
+"""What is said over HTTP to programs that play at tables; the rest of it is in `http`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from serai.server.wire.protocol import Message, MoveText, Number, TableInfo, Token
+from serai.server.wire.message import Message, MoveText, Number, Token
+from serai.server.wire.table import TableInfo
 
 
 class WatchTables(Message):
