@@ -88,12 +88,6 @@ def check_host(room: Room, key: str) -> None:
         raise Refused(403, "not-host")
 
 
-def check_state(room: Room, state: str, code: str) -> None:
-    """Refuses with 409 what does not fit the state that the table is in."""
-    if room.table.state != state:
-        raise Refused(409, code)
-
-
 def check_seat_number(room: Room, seat: int) -> None:
     if seat >= room.table.players:
         raise Refused(404, "no-seat", seat=seat)

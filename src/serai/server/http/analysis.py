@@ -13,11 +13,11 @@ from serai.bots.analysis import Chances, Past, evened, turning_points
 from serai.bots.search import Line
 from serai.core.contract.game import find
 from serai.core.contract.state import State
-from serai.server.http.access import AtTable, OurSite, check_state, limited
+from serai.server.http.access import AtTable, OurSite, limited
 from serai.server.minds.analysis import Analysts
 from serai.server.problems import Refused, responses
 from serai.server.table.played_match import Played
-from serai.server.table.room import Room
+from serai.server.table.room import Room, check_state
 from serai.server.table.tokens import opens
 from serai.server.wire.http import (
     Analysis,

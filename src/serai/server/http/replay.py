@@ -20,7 +20,6 @@ from serai.server.http.access import (
     OurSite,
     Spoken,
     check_seat_number,
-    check_state,
     limited,
     seen_as,
 )
@@ -29,7 +28,7 @@ from serai.server.problems import Refused, responses
 from serai.server.table import gathering
 from serai.server.table.names import clean_name
 from serai.server.table.played_match import Played
-from serai.server.table.room import Room
+from serai.server.table.room import Room, check_state
 from serai.server.table.setups import check_bot
 from serai.server.table.tokens import new_token
 from serai.server.wire.http import BranchFrom, Replay, Seated

@@ -12,7 +12,6 @@ from serai.server.http.access import (
     OurSite,
     check_host,
     check_seat_number,
-    check_state,
     limited,
     seat_of,
 )
@@ -20,6 +19,7 @@ from serai.server.problems import Refused, responses
 from serai.server.table import gathering
 from serai.server.table.names import clean_name
 from serai.server.table.rematches import play_again
+from serai.server.table.room import check_state
 from serai.server.table.tokens import new_token
 from serai.server.wire.http import FillSeat, Join, Notices, Seated
 from serai.server.wire.table import TableInfo

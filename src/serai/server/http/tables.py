@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends
 
-from serai.server.http.access import AtTable, Key, OurSite, check_host, check_state, limited
+from serai.server.http.access import AtTable, Key, OurSite, check_host, limited
 from serai.server.problems import Refused, responses
 from serai.server.site import Site
 from serai.server.table import gathering
 from serai.server.table.info import begin_if_filled, info_of
+from serai.server.table.room import check_state
 from serai.server.table.setups import new_state, settled
 from serai.server.table.tokens import new_token, token_hash
 from serai.server.wire.http import MyTable, MyTokens, NewTable, Seated, TableList

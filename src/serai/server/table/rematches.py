@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from serai.server.http.access import check_state
 from serai.server.problems import Refused
 from serai.server.table import gathering
 from serai.server.table.info import begin_if_filled
+from serai.server.table.room import Room, check_state
 from serai.server.table.setups import settled
 from serai.server.table.tokens import derived, opens
 from serai.server.wire.http import Seated
@@ -22,7 +22,6 @@ from serai.storage.records import SeatRow
 
 if TYPE_CHECKING:
     from serai.server.site import Site
-    from serai.server.table.room import Room
 
 
 async def play_again(site: Site, room: Room, number: int, key: str) -> Seated:

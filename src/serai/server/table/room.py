@@ -16,6 +16,7 @@ from serai.core.contract.game import find
 from serai.core.match.events import StandingAnswer
 from serai.core.match.match import Match
 from serai.server.minds.thinking import SUBSTITUTE, Thinking
+from serai.server.problems import Refused
 from serai.server.table.clock import Timepiece
 from serai.server.table.connection import Connection
 from serai.server.table.consents import Consent
@@ -371,3 +372,9 @@ class Room:
 
 def _people(seats: Sequence[SeatRow]) -> frozenset[int]:
     return frozenset(s.number for s in seats if s.kind == "person" and s.bot is None)
+
+
+def check_state(room: Room, state: str, code: str) -> None:
+    """Refuses with 409 what does not fit the state that the table is in."""
+    if room.table.state != state:
+        raise Refused(409, code)
