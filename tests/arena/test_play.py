@@ -13,7 +13,6 @@ from serai.arena.report import report
 from serai.arena.survey import survey
 from serai.arena.tournament import Tournament
 from serai.arena.workers import Here
-from serai.bots.levels import STYLES
 from serai.bots.random import RandomBot
 from serai.core.contract.game import find
 from serai.core.contract.state import Move, State
@@ -79,7 +78,7 @@ def test_a_report_of_games_that_nobody_won() -> None:
 def test_options_reach_the_bots() -> None:
     tournament = Tournament("khan", ("level-7", "level-7:scale=0.5:threads=2"), scale=0.1)
     plain, own = tournament.new_bots(0)
-    whole = STYLES["khan"][7 - 1].simulations
+    whole = find("khan").levels[7 - 1].simulations
     assert plain.style.simulations == whole // 10  # type: ignore[attr-defined]
     assert own.style.simulations == whole // 2  # type: ignore[attr-defined]
     record = play(KHAN, 1)

@@ -6,7 +6,8 @@ import sys
 from random import Random
 
 from serai import Match
-from serai.bots.search import SearchBot, Style
+from serai.bots.search import SearchBot
+from serai.core.contract.style import Style
 
 STYLE = Style(24, 3600.0, trees=2, width=12, noise=0.2)
 

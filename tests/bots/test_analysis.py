@@ -13,7 +13,8 @@ import serai
 from serai import Match
 from serai.bots import analysis
 from serai.bots.analysis import Chances, Past, TurningPoint, evened, turning_points
-from serai.bots.search import SearchBot, Style
+from serai.bots.search import SearchBot
+from serai.core.contract.style import Style
 from serai.core.kernels.kernel import PLAIN
 
 GAMES = ("eko", "khan")

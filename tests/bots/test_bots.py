@@ -5,7 +5,7 @@ import pytest
 import serai
 from serai.bots import LEVELS, bot
 from serai.bots.base import Bot
-from serai.bots.levels import STYLES
+from serai.core.contract.game import find
 from serai.core.contract.state import State
 from serai.core.text.errors import BadOption
 from tests.cli.positions import state
@@ -16,7 +16,7 @@ def made_quick(level: str, seed: int) -> Bot:
     if not level.startswith("level-"):
         return bot("eko", level, seed)
     return bot(
-        "eko", level, seed, scale=6 / STYLES["eko"][int(level[-1]) - 1].simulations, seconds=99
+        "eko", level, seed, scale=6 / find("eko").levels[int(level[-1]) - 1].simulations, seconds=99
     )
 
 

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 
 import serai
 from serai import Match, State
-from serai.bots.search import Line, SearchBot, Style
+from serai.bots.search import Line, SearchBot
 from serai.core.contract.game import find
+from serai.core.contract.style import Style
 from serai.core.kernels.kernel import PLAIN
 from serai.core.text.errors import BadOption
 

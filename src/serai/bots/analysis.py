@@ -13,9 +13,10 @@ from threading import Event
 from typing import Any, Final
 
 from serai.bots.levels import level_bot
-from serai.bots.search import UNLIMITED, Line, SearchBot, Style
+from serai.bots.search import UNLIMITED, Line, SearchBot
 from serai.core.contract.game import find
 from serai.core.contract.state import State
+from serai.core.contract.style import Style
 from serai.core.match.events import Moved, Resigned, TimedOut, UndoneTo
 from serai.core.match.match import Match
 

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from serai.bots.base import options
 from serai.core.contract.game import find
 from serai.core.contract.state import Move, State
+from serai.core.contract.style import Style
 from serai.core.text.errors import BadOption
 
 if TYPE_CHECKING:
@@ -32,21 +33,6 @@ NODES_A_SIMULATION = 40
 SPARE_NODES = 8192  # of each tree
 UNLIMITED = 1 << 40  # simulations
 REPEATED = 4  # for each time a move was chosen among the same moves, its visits count so much less
-
-
-@dataclass(frozen=True)
-class Style:
-    """How a search plays."""
-
-    simulations: int  # of all trees together; fewer when the choice is clear before
-    seconds: float  # at most
-    trees: int = 2
-    width: int = 40  # moves that are followed in a position
-    horizon: int = 200  # decisions that are looked ahead
-    noise: float = 0.0  # by which evaluations are off, in logits
-    exploration: float = 0.6
-    sharpness: float = 1.5  # how much a better first sight makes a move likelier
-    random_games: bool = False
 
 
 @dataclass(frozen=True)

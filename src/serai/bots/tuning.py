@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 
 from serai.bots.base import Bot
 from serai.bots.greedy import GreedyBot
-from serai.bots.search import SearchBot, Style
+from serai.bots.search import SearchBot
 from serai.core.contract.game import find
+from serai.core.contract.style import Style
 from serai.core.match.match import Match
 from serai.core.text.errors import BadOption
 from serai.core.text.evaluations import GUESS, TABLES, read_weights, write_weights

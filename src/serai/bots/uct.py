@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from serai.bots.search import SearchBot, Style
+from serai.bots.search import SearchBot
+from serai.core.contract.style import Style
 from serai.core.text.errors import BadOption
 
 ANY = 1 << 30

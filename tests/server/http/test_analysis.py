@@ -14,7 +14,8 @@ import pytest
 
 from serai.bots import analysis as looking
 from serai.bots.levels import level_bot
-from serai.bots.search import UNLIMITED, Style
+from serai.bots.search import UNLIMITED
+from serai.core.contract.style import Style
 from serai.core.kernels.kernel import PLAIN
 from serai.core.match.match import Match
 from serai.server.http.streams import Reader

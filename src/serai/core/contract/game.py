@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from serai.core.contract.narrator import Narrator
 from serai.core.contract.presenter import Presenter
 from serai.core.contract.state import Move, State
+from serai.core.contract.style import Style
 from serai.core.text.errors import BadOption
 from serai.core.text.shape import shown
 
@@ -18,23 +19,6 @@ if TYPE_CHECKING:
     from serai.core.kernels.search_tree import SearchTree
 
 GAMES = ("eko", "khan")
-
-
-class Style(Protocol):
-    """How a search plays, see `bots/search.py`."""
-
-    @property
-    def width(self) -> int: ...
-    @property
-    def horizon(self) -> int: ...
-    @property
-    def noise(self) -> float: ...
-    @property
-    def exploration(self) -> float: ...
-    @property
-    def sharpness(self) -> float: ...
-    @property
-    def random_games(self) -> bool: ...
 
 
 class Game(Protocol):
@@ -95,6 +79,7 @@ class Game(Protocol):
         ...
 
     features: tuple[str, ...]  # their names
+    levels: tuple[Style, ...]  # of computer opponents, from weak to strong
 
     def rollouts(self, state: State, seconds: float, seed: int) -> tuple[int, int, float]:
         """Random play inside kernels: decisions made, games begun, seconds taken."""

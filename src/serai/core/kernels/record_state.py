@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from serai.core.contract.game import Style, find
+from serai.core.contract.game import find
 from serai.core.contract.state import Move, State
+from serai.core.contract.style import Style
 from serai.core.kernels.kernel import PLAIN
 from serai.core.kernels.record import Handle, assign, blank, copy, freeze, read_field, thaw
 from serai.core.kernels.search_tree import SearchTree
@@ -22,6 +22,7 @@ from serai.core.text.evaluations import read_weights
 
 _LASTING = frozenset(("surface", "position"))  # what a state is; all else was worked out of it
 ROOM = 4096  # for the actions of one position, in loops that ask no further
+GLANCE = Style(2, 1.0, width=10, horizon=10)
 
 
 def room(count: int) -> list[int]:
@@ -176,18 +177,6 @@ def ask_why(state: State) -> None:
         state = state.after(move.action)
 
 
-@dataclass(frozen=True)
-class _Glance:
-    """A style for a first look."""
-
-    width: int = 10
-    horizon: int = 10
-    noise: float = 0.0
-    exploration: float = 1.0
-    sharpness: float = 1.0
-    random_games: bool = False
-
-
 class RecordGame:
     """What such a game offers to bots, bench and warm-up, the same for all of them."""
 
@@ -294,7 +283,7 @@ class RecordGame:
             "what is legal": state.legal_moves,
             "playing": lambda: state.after(state.actions()[0]),
             "looking ahead": lambda: self.appraise(state, state.legal_moves()),
-            "searching": lambda: self.search_tree(state, _Glance(), 8192, 1).grow(2),
+            "searching": lambda: self.search_tree(state, GLANCE, 8192, 1).grow(2),
             "counting": lambda: state.perft(2),
             "scoring": state.scores,
             "reading positions": lambda: rules.load(state.to_dict()),

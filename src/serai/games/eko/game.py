@@ -12,6 +12,7 @@ import numpy as np
 from serai.core.contract.narrator import Narrator
 from serai.core.contract.presenter import Presenter
 from serai.core.contract.state import Outcome, State
+from serai.core.contract.style import Style
 from serai.core.kernels.record import read_field
 from serai.core.kernels.record_state import RecordGame, RecordState, rows
 from serai.core.lazy import lazy
@@ -22,6 +23,7 @@ from serai.games.eko.board.board import Board
 from serai.games.eko.board.coordinates import label
 from serai.games.eko.constants import PHASES, VARIANTS
 from serai.games.eko.mind import appraisal, evaluation, search
+from serai.games.eko.mind.levels import LEVELS
 from serai.games.eko.rules import doors as rules
 from serai.games.eko.rules import loops
 from serai.games.eko.rules.position import Position
@@ -132,6 +134,7 @@ class EkoGame(RecordGame):
     appraisal: ClassVar[Any] = appraisal
     evaluation: ClassVar[Any] = evaluation
     search: ClassVar[Any] = search
+    levels: tuple[Style, ...] = LEVELS
 
     def new(
         self,

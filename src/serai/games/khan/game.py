@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from serai.core.contract.narrator import Narrator
 from serai.core.contract.presenter import Presenter
 from serai.core.contract.state import Outcome, State
+from serai.core.contract.style import Style
 from serai.core.kernels.masks import places
 from serai.core.kernels.record import copy, read_rows
 from serai.core.kernels.record_state import RecordGame, RecordState
@@ -21,6 +22,7 @@ from serai.games.khan.board.board import Board
 from serai.games.khan.board.edition import load_edition
 from serai.games.khan.constants import PHASES
 from serai.games.khan.mind import appraisal, evaluation, search
+from serai.games.khan.mind.levels import LEVELS
 from serai.games.khan.rules import doors as rules
 from serai.games.khan.rules import loops
 from serai.games.khan.rules.position import Position, free_fields
@@ -139,6 +141,7 @@ class KhanGame(RecordGame):
     appraisal: ClassVar[Any] = appraisal
     evaluation: ClassVar[Any] = evaluation
     search: ClassVar[Any] = search
+    levels: tuple[Style, ...] = LEVELS
     secret_fields = ("hand", "deck")
 
     def new(
