@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from bench.strength.balance_report import as_markdown
-from bench.strength.contests import TURNS, Contest, level, open_folder, play
+from bench.strength.contests import TURNS, Contest, level, play
+from bench.strength.versions import note, open_folder
 from serai.arena.tournament import Tournament
 from serai.core.contract.game import find
 
@@ -49,13 +50,14 @@ def main(games: tuple[str, ...], jobs: int, most: int | None, keep: bool, no_pla
 
     Every game is kept in bench/.balance, so this may be interrupted and called again.
     """
-    open_folder(FOLDER, keep)
     if not no_play:
+        open_folder(FOLDER, keep)
         for game in games:
             play(contests(game), FOLDER, jobs, most)
     planned = {game: contests(game) for game in GAMES}
     found = {game: [(c, c.records(FOLDER)) for c in planned[game]] for game in GAMES}
-    PAGE.write_text(as_markdown(found, f"level {LEVEL}"), encoding="utf-8")
+    page = as_markdown(found, f"level {LEVEL}", note(FOLDER))
+    PAGE.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -44,8 +44,10 @@ REMARKS = {
 }
 
 
-def as_markdown(found: Mapping[str, Found], bot: str) -> str:
+def as_markdown(found: Mapping[str, Found], bot: str, notes: Sequence[str]) -> str:
+    """`notes`: what is to be said of these games besides."""
     head = INTRODUCTION.format(bot=bot, date=machine.now(), turns=TURNS, most=round(100 * MOST))
+    head += "".join(f"- {note}\n" for note in notes)
     return "\n".join([head, *(_chapter(game, contests) for game, contests in found.items())])
 
 

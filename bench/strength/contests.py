@@ -6,13 +6,11 @@ again, and a plan may be read at any time with the games that there are so far.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-import click
 from rich.console import Console
 
 from bench.speed.contenders.games import TITLES
@@ -22,12 +20,9 @@ from serai.arena.run import run
 from serai.arena.tournament import Tournament
 from serai.arena.workers import local
 from serai.cli.commands.arena import progress
-from serai.core.kernels.kernel import kernel_sources
 
 TURNS = 300  # a game that takes longer is shared
 UNHURRIED = "seconds=600"  # simulations decide, not the clock: a busy machine changes nothing
-PACKAGE = Path(__file__).parents[2] / "src" / "serai"
-PLAYERS = ("bots/base.py", "bots/greedy.py", "bots/levels.py", "bots/random.py", "bots/search.py")
 
 
 @dataclass(frozen=True)
@@ -79,27 +74,6 @@ def play(contests: Iterable[Contest], folder: Path, jobs: int, most: int | None)
                 run(contest.tournament, wanted, recorder, pool, finished)
         finally:
             pool.close()
-
-
-def open_folder(folder: Path, keep: bool) -> None:
-    """Refuses games of other bots than today's, unless they are to be kept."""
-    folder.mkdir(parents=True, exist_ok=True)
-    mark, now = folder / "players", _players()
-    if mark.exists() and mark.read_text() != now and not keep:
-        raise click.ClickException(
-            f"rules or bots were edited since the games in {folder} were played: "
-            "remove that folder to begin anew, or go on with --keep"
-        )
-    mark.write_text(now)
-
-
-def _players() -> str:
-    """A hash of all that decides how bots play."""
-    digest = hashlib.sha256()
-    learned = [*PACKAGE.glob("games/*/*.toml"), *PACKAGE.glob("games/*/mind/*.toml")]
-    for source in sorted({*kernel_sources(), *learned, *(PACKAGE / name for name in PLAYERS)}):
-        digest.update(source.read_bytes())
-    return digest.hexdigest()
 
 
 def level(number: int, *options: str) -> str:

@@ -51,11 +51,13 @@ class Stage:
         return standings(self.records, self.contest.tournament.names)
 
 
-def as_markdown(stages: Sequence[Stage], speed: Speed | None) -> str:
+def as_markdown(stages: Sequence[Stage], speed: Speed | None, notes: Sequence[str]) -> str:
+    """`notes`: what is to be said of these games besides."""
     facts = [
         f"Written on {machine.now()} by `make bench-strength` from the games played so far.",
         f"Machine: {machine.describe()}.",
         *NOTES,
+        *notes,
     ]
     parts = ["\n".join(f"- {fact}" for fact in facts)]
     for name, heading in HEADINGS.items():

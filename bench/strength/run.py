@@ -15,8 +15,9 @@ import click
 
 from bench.results_file import write_chapter
 from bench.speed import search_speed
-from bench.strength.contests import TURNS, UNHURRIED, Contest, level, open_folder, play
+from bench.strength.contests import TURNS, UNHURRIED, Contest, level, play
 from bench.strength.report import Stage, as_markdown
+from bench.strength.versions import note, open_folder
 from serai.arena.tournament import Tournament
 from serai.bots.levels import level_bot
 
@@ -107,8 +108,8 @@ def main(
     Every game is kept in bench/.strength, so this may be interrupted and called again. Each stage
     that ends writes the chapter of bench/RESULTS.md anew from all games there are.
     """
-    open_folder(FOLDER, keep)
     if not no_play:
+        open_folder(FOLDER, keep)
         search_speed.measure(FOLDER)
         for name in STAGES:
             if not stages or name in stages:
@@ -127,7 +128,7 @@ def chapter() -> str:
         for game in GAMES
         for contest in contests(game)
     ]
-    return as_markdown(found, known)
+    return as_markdown(found, known, note(FOLDER))
 
 
 if __name__ == "__main__":

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 import pytest
-from bench.strength import balance, contests, run
+from bench.strength import balance, run, versions
 from bench.strength.balance_report import as_markdown as balance_page
-from bench.strength.contests import Contest, number_of_games, open_folder
+from bench.strength.contests import Contest, number_of_games
+from bench.strength.versions import games_before, note, open_folder
 
 from serai.arena.records import Recorder
 from tests.arena.games import EKO, game
@@ -55,7 +56,7 @@ def test_chapters_say_what_is_not_played_yet(folder: Path) -> None:
     assert "| Ekö: level 8, random (1/20) | none of 200 |" in chapter
     assert "OpenSpiel LEFT OUT: not here" in chapter
     found = {"eko": [(c, c.records(folder)) for c in balance.contests("eko")]}
-    assert "Not played yet." in balance_page(found, "level 5")
+    assert "Not played yet." in balance_page(found, "level 5", [])
 
 
 def test_fewer_games_than_planned(folder: Path) -> None:
@@ -70,15 +71,55 @@ def test_fewer_games_than_planned(folder: Path) -> None:
 
 def test_a_start_that_wins_too_often_is_named() -> None:
     records = [game(task, [0]) for task in range(10)]
-    page = balance_page({"eko": [(Contest(EKO, 10), records)]}, "level 5")
+    page = balance_page({"eko": [(Contest(EKO, 10), records)]}, "level 5", ["3 are older."])
+    assert "- 3 are older.\n" in page
     assert "Above the goal: begins wins 100.0 % (72.2–100.0) with no variants;" in page
 
 
 def test_games_of_other_bots_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     open_folder(folder, keep=False)
     open_folder(folder, keep=False)
-    monkeypatch.setattr(contests, "PLAYERS", ("bots/base.py",))
+    monkeypatch.setattr(versions, "PLAYERS", ("bots/base.py",))
     with pytest.raises(click.ClickException, match="edited since"):
         open_folder(folder, keep=False)
     open_folder(folder, keep=True)
     open_folder(folder, keep=False)
+
+
+def test_games_that_were_kept_are_marked_as_of_the_version_before(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest = Contest(EKO, 5)
+    (folder / "players").write_text("the hash alone, as it was written once")
+    with Recorder(contest.path(folder), EKO) as recorder:
+        recorder.add(game(0, [0]))
+    assert games_before(folder) == 1
+    open_folder(folder, keep=True)
+    with Recorder(contest.path(folder), EKO) as recorder:
+        recorder.add(game(1, [0]))
+    assert [record.task for record in contest.records(folder)] == [0, 1]
+    (said,) = note(folder)
+    assert said.startswith("1 of 2 games are of the version before")
+    assert said in run.chapter()
+    monkeypatch.setattr(versions, "PLAYERS", ("bots/base.py",))
+    assert games_before(folder) == 2
+
+
+def test_games_of_one_version_need_no_note(folder: Path) -> None:
+    open_folder(folder, keep=False)
+    assert note(folder) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "bots/search.py",
+        *(
+            f"games/{game}/{name}"
+            for game in ("eko", "khan")
+            for name in ("edition.toml", "mind/evaluation.toml", "mind/levels.py", "rules/doors.py")
+        ),
+    ],
+)
+def test_an_edit_of_it_makes_other_players(source: str) -> None:
+    assert versions.PACKAGE / source in versions.sources()
