@@ -107,10 +107,15 @@ def has_kernels(path: Path) -> bool:
 
 def imported_by(path: Path) -> set[Path]:
     """The files of the package whose names a file takes for its own."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    files = {PACKAGE.parent / f"{name.replace('.', '/')}.py" for name in modules if name}
+    imports = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.ImportFrom)]
+    modules = {node.module for node in imports if node.module}
+    modules |= {f"{node.module}.{alias.name}" for node in imports for alias in node.names}
+    files = {PACKAGE.parent / f"{name.replace('.', '/')}.py" for name in modules}
     return {file for file in files if file.exists()}
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def test_every_file_that_kernels_are_made_of_counts_as_a_source() -> None:
@@ -120,6 +125,51 @@ def test_every_file_that_kernels_are_made_of_counts_as_a_source() -> None:
     needed = with_kernels.union(*map(imported_by, with_kernels))
     missed = needed - set(kernel_sources())
     assert sorted(str(path.relative_to(PACKAGE)) for path in missed) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "core/kernels/tree.py",
+        "core/kernels/vector_lanes.py",
+        *(
+            f"games/{game}/{name}"
+            for game in ("eko", "khan")
+            for name in (
+                "board/board.py",
+                "constants.py",
+                "learning/batch.py",
+                "mind/search.py",
+                "rules/doors.py",
+                "rules/loops.py",
+                "rules/tables.py",
+            )
+        ),
+    ],
+)
+def test_an_edit_of_it_compiles_anew(source: str) -> None:
+    assert PACKAGE / source in kernel_sources()
+
+
+def test_no_source_imports_relatively() -> None:
+    """`from .tables import …` names no file that the hash could follow."""
+    relative = [
+        f"{path.relative_to(PACKAGE)}:{node.lineno}"
+        for path in kernel_sources()
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.ImportFrom) and node.level
+    ]
+    assert relative == []
+
+
+def test_an_import_is_followed_and_a_relative_one_would_be_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "rules.py").write_text("from serai.tables import X\nfrom .lost import Y\n@door\n")
+    for name in ("tables", "lost"):
+        (tmp_path / f"{name}.py").write_text("")
+    monkeypatch.setattr(module, "_PACKAGE", tmp_path)
+    assert [path.stem for path in kernel_sources()] == ["rules", "tables"]
 
 
 def test_in_plain_mode_nothing_is_cold_and_kernels_are_plain_functions() -> None:
