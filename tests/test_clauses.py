@@ -63,6 +63,12 @@ def test_the_rulebook_has_each_clause_once_and_in_order(game: str) -> None:
 
 
 @every_game
+def test_tests_of_the_second_model_do_not_count(game: str) -> None:
+    found = {path.stem for path in (TESTS / "games" / game).rglob(NOT_COUNTED)}
+    assert found >= {"test_by_hand", "test_playouts"}
+
+
+@every_game
 def test_every_clause_is_named_by_a_test(game: str) -> None:
     named = clauses_named_under(TESTS / "games" / game)
     assert [id_ for id_ in CLAUSES[game].split() if id_ not in named] == []

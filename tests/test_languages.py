@@ -15,7 +15,7 @@ import pytest
 
 import serai
 from serai.cli import rulebook
-from serai.core.contract.game import find
+from serai.core.contract.game import GAMES, find
 from serai.core.text.messages import DEFAULT_LANGUAGE, Count, languages, message, set_language
 
 SERAI = Path(str(files("serai")))
@@ -73,7 +73,12 @@ def samples(sentence: str, number: int) -> dict[str, object]:
 
 
 def test_there_are_catalogues() -> None:
-    assert {"serai.cli", "serai.games.eko", "serai.games.khan"} <= set(PACKAGES)
+    games = {f"serai.games.{game}" for game in GAMES}
+    others = {f"serai.{name}" for name in ("arena", "cli", "core", "rl", "server")}
+    assert set(PACKAGES) == games | others
+    own = {f"messages/en/{name}.json" for name in ("analysis", "play", "shell")}
+    of_games = {f"games/{game}/messages/en.json" for game in GAMES}
+    assert {path.relative_to(WEB).as_posix() for path in WEB_FILES} == own | of_games
 
 
 @every_package

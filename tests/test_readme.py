@@ -31,6 +31,8 @@ def links(document: Path) -> list[str]:
 def test_there_is_something_to_test() -> None:
     assert samples(README)
     assert EXAMPLES
+    found = {path.relative_to(ROOT).as_posix() for path in DOCUMENTS}
+    assert {"README.md", "ARCHITECTURE.md", "docs/actions.md", "docs/reference/bots.md"} <= found
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,36 @@ import pytest
 WEB = Path(__file__).parents[2] / "web"
 
 
-@pytest.fixture
-def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """web/build_client.py over a small copy of the project, with npm only pretending."""
+def script() -> ModuleType:
     spec = importlib.util.spec_from_file_location("client_under_test", WEB / "build_client.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "web/index.html",
+        "web/src/main.ts",
+        "web/src/messages/en/play.json",
+        "web/vite/messages.ts",
+        "src/serai/art/palette.json",
+        *(f"web/src/games/{game}/messages/en.json" for game in ("eko", "khan")),
+        "src/serai/games/eko/drawing/symbols/disc.svg",
+        "src/serai/games/khan/drawing/symbols/yurt.svg",
+    ],
+)
+def test_an_edit_of_it_builds_the_client_anew(source: str) -> None:
+    assert WEB.parent / source in script().sources()
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """web/build_client.py over a small copy of the project, with npm only pretending."""
+    module = script()
     web, art, static = tmp_path / "web", tmp_path / "art", tmp_path / "static"
     games = tmp_path / "games"
     symbols = games / "a" / "drawing" / "symbols"

@@ -56,7 +56,9 @@ def test_every_page_speaks_it(meet: Meet, language: str) -> None:
 def catalogue(language: str) -> dict[str, str]:
     own = WEB.glob(f"messages/{language}/*.json")
     files: list[Path] = sorted([*own, *WEB.glob(f"games/*/messages/{language}.json")])
-    return {key: text for file in files for key, text in json.loads(file.read_text()).items()}
+    found = {key: text for file in files for key, text in json.loads(file.read_text()).items()}
+    assert {key.partition(".")[0] for key in found} >= {"eko", "khan", "play", "start"}
+    return found
 
 
 def speaks(person: Person) -> None:
