@@ -35,6 +35,14 @@ def test_there_is_something_to_test() -> None:
     assert {"README.md", "ARCHITECTURE.md", "docs/actions.md", "docs/reference/bots.md"} <= found
 
 
+def test_nobody_is_taught_an_inner_path() -> None:
+    """What documents and examples import is public: `serai` and `serai.rl`."""
+    shown = [*DOCUMENTS, *EXAMPLES, *ROOT.glob("examples/*.ipynb")]
+    inner = re.compile(r"\b(?:from|import) (serai\.(?!rl\b)[\w.]+)")
+    found = {path.name: inner.findall(path.read_text(encoding="utf-8")) for path in shown}
+    assert {name: paths for name, paths in found.items() if paths} == {}
+
+
 @pytest.mark.parametrize(
     ("document", "sample"),
     [

@@ -14,10 +14,10 @@ import serai
 from serai.core.contract.state import CHANCE, State
 from serai.games.eko.game import EkoState
 from serai.games.eko.learning import planes as eko
-from serai.games.eko.rules.actions import index_of
 from serai.games.khan.game import KhanState
 from serai.games.khan.learning import planes as khan
-from serai.rl.choosing import INDICES, Choice
+from serai.rl.actions import INDICES, index_of
+from serai.rl.choosing import Choice
 from serai.rl.observation import observe, shape
 from tests.conformance import EKO_VARIANTS, TABLES, Table
 

@@ -16,7 +16,7 @@ import serai
 import serai.rl.openspiel
 from serai.core.contract.state import CHANCE
 from serai.games.khan.rules.actions import DRAW
-from serai.rl.choosing import INDICES
+from serai.rl.actions import INDICES
 from tests.conformance import EKO_VARIANTS
 from tests.rl.goldens import GAMES, path_of, playthrough_text
 

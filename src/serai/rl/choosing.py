@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from serai.core.kernels.actions import index_of
 from serai.core.text.errors import BadNotation, BadOption, IllegalMove
 from serai.core.text.messages import Reason
-from serai.games.eko.rules.actions import INDICES as EKO_INDICES
-from serai.games.khan.rules.actions import INDICES as KHAN_INDICES
+from serai.rl.actions import INDICES, index_of
 from serai.rl.observation import observe
 
 if TYPE_CHECKING:
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
 
     from serai.core.contract.state import State
 
-INDICES = {"eko": EKO_INDICES, "khan": KHAN_INDICES}
 NOTHING = -1
 
 

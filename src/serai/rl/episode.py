@@ -8,7 +8,8 @@ import numpy as np
 
 from serai.core.contract.state import Move
 from serai.core.match.match import Match
-from serai.rl.choosing import INDICES, Choice
+from serai.rl.actions import INDICES
+from serai.rl.choosing import Choice
 from serai.rl.observation import shape
 from serai.rl.rewards import rewards
 

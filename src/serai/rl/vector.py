@@ -19,7 +19,8 @@ from serai.core.kernels.vector_lanes import NOTHING, OVER, TRUNCATED, Lane, colu
 from serai.core.text.errors import BadOption, IllegalMove
 from serai.games.eko.learning import batch as eko
 from serai.games.khan.learning import batch as khan
-from serai.rl.choosing import INDICES, Choice
+from serai.rl.actions import INDICES
+from serai.rl.choosing import Choice
 from serai.rl.episode import LARGEST_SEED, TURN_LIMIT, spaces_of
 from serai.rl.observation import PLANES, board_planes
 from serai.rl.rewards import rewards

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pyspiel
 
 from serai.core.contract.game import find
-from serai.rl.choosing import INDICES
+from serai.rl.actions import INDICES
 from serai.rl.episode import TURN_LIMIT
 from serai.rl.openspiel.observer import Observer
 from serai.rl.openspiel.point import NOBODY, Point

@@ -81,7 +81,7 @@ def _read(form: str, match: re.Match[str]) -> Written:
 
 
 # The first index of each kind; what sort of move a stack makes depends on where it ends.
-_FIRST = {
+FIRST = {
     "move": actions.MOVES,
     "construct": actions.CONSTRUCTIONS,
     "reinforce": actions.PLACEMENTS,
@@ -94,7 +94,7 @@ _FIRST = {
     "end": actions.END,
     "exchange": actions.EXCHANGES,
 }
-_KINDS, _FIRSTS = tuple(_FIRST), tuple(_FIRST.values())
+_KINDS, _FIRSTS = tuple(FIRST), tuple(FIRST.values())
 
 
 @lru_cache(maxsize=4096)  # the same moves are on offer turn after turn, and asked for many times

@@ -79,7 +79,7 @@ def hand_of(surface: Surface, s: Position, seat: int) -> list[str]:
     return [surface.cards[card] for card in places(s.hand[seat])]
 
 
-_FIRST = {
+FIRST = {
     "place": actions.PLACE,
     "invade": actions.INVADE,
     "drive": actions.DRIVE_OUT,
@@ -96,7 +96,7 @@ _FIRST = {
     "scout": actions.PLAY_SCOUT,
     "draw": actions.DRAW,
 }
-_KINDS, _FIRSTS = tuple(_FIRST), tuple(_FIRST.values())
+_KINDS, _FIRSTS = tuple(FIRST), tuple(FIRST.values())
 
 
 def kind_of(action: int) -> str:
