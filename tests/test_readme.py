@@ -15,6 +15,11 @@ ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 EXAMPLES = sorted(ROOT.glob("examples/*.py"))
 README = ROOT / "README.md"
+FOLDERS = ("src", "web/src", "web/vite", "web/dev", "tests", "docs", "examples", "bench")
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
 
 
 def samples(document: Path) -> list[str]:
@@ -41,6 +46,18 @@ def test_nobody_is_taught_an_inner_path() -> None:
     inner = re.compile(r"\b(?:from|import) (serai\.(?!rl\b)[\w.]+)")
     found = {path.name: inner.findall(path.read_text(encoding="utf-8")) for path in shown}
     assert {name: paths for name, paths in found.items() if paths} == {}
+
+
+@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/adding-a-game.md"])
+def test_every_file_that_is_named_is_there(name: str) -> None:
+    """From whichever folder its path begins; `<game>` and `*` stand for anything."""
+    named = re.findall(r"`([\w<*-][\w./<>*-]*(?:/|\.(?:py|ts|svelte|toml|json|md)))`", read(name))
+    assert named
+    patterns = {path: re.sub(r"<\w+>", "*", path).rstrip("/") for path in named}
+    folders = [ROOT / folder for folder in FOLDERS]
+    kept = [*ROOT.iterdir(), *folders, *(path for each in folders for path in each.rglob("*"))]
+    missing = [path for path, found in patterns.items() if not any(p.match(found) for p in kept)]
+    assert missing == []
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Positions written as data: the spec's interchange. `positions` reads it."""
+"""Positions written as data: the spec's interchange. `interchange` reads it."""
 
 from __future__ import annotations
 
