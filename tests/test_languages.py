@@ -33,7 +33,9 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 both_games = pytest.mark.parametrize("game", ["eko", "khan"])
 WEB_FILES = [*WEB.glob("messages/en/*.json"), *WEB.glob("games/*/messages/en.json")]
 every_web_file = pytest.mark.parametrize(
-    "name", sorted(path.relative_to(WEB).as_posix() for path in WEB_FILES)
+    "name",
+    sorted(path.relative_to(WEB).as_posix() for path in WEB_FILES),
+    ids=lambda name: re.sub(r"games/(\w+)/.*|messages/en/(\w+)\..*", r"\1\2.json", name),
 )
 
 
