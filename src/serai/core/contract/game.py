@@ -8,14 +8,14 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
-from serai.core.contract.narrator import Narrator
-from serai.core.contract.presenter import Presenter
 from serai.core.contract.state import Move, State
-from serai.core.contract.style import Style
 from serai.core.text.errors import BadOption
 from serai.core.text.shape import shown
 
 if TYPE_CHECKING:
+    from serai.core.contract.narrator import Narrator
+    from serai.core.contract.presenter import Presenter
+    from serai.core.contract.style import Style
     from serai.core.kernels.search_tree import SearchTree
 
 GAMES = ("eko", "khan")
