@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import sys
 from pathlib import Path
 
@@ -25,11 +26,14 @@ AXE = MODULES / "axe-core" / "axe.min.js"
 
 
 def build_client() -> str | None:
-    """Builds it if it is missing or old; says what is in the way if that can't be done."""
-    try:
-        build()
-    except BuildFailed as failure:
-        return str(failure)
+    """Builds it if it is missing or old; says what is in the way if that can't be done. One worker
+    does, and the others wait for it."""
+    with (ROOT / "web" / "build_client.py").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            build()
+        except BuildFailed as failure:
+            return str(failure)
     return None
 
 
