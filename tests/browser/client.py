@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import fcntl
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,22 +27,29 @@ __all__ = [
 AXE = MODULES / "axe-core" / "axe.min.js"
 
 
-def build_client() -> str | None:
-    """Builds it if it is missing or old; says what is in the way if that can't be done. One worker
-    does, and the others wait for it."""
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """One worker builds, and the others wait for it."""
     with (ROOT / "web" / "build_client.py").open() as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        try:
+        yield
+
+
+def build_client() -> str | None:
+    """Builds it if it is missing or old; says what is in the way if that can't be done."""
+    try:
+        with _one_at_a_time():
             build()
-        except BuildFailed as failure:
-            return str(failure)
+    except BuildFailed as failure:
+        return str(failure)
     return None
 
 
 def build_dev_pages(folder: Path) -> str | None:
     """Builds the pages of web/dev likewise, into a folder of their own."""
     try:
-        install()
+        with _one_at_a_time():
+            install()
         npm("run", "build:dev", "--", "--outDir", str(folder))
     except BuildFailed as failure:
         return str(failure)

@@ -7,16 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser import chromium
 from tests.browser.client import build_client, build_dev_pages
 from tests.browser.dev_pages import DevPages
+from tests.browser.person import waiting
 from tests.browser.person.person import Person
 from tests.browser.serving import served
 from tests.conftest import lacking
 
 Meet = Callable[..., Person]
+
+expect.set_options(timeout=waiting.PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")

@@ -19,6 +19,7 @@ from tests.browser.person.khan_hands import KhanHands
 from tests.browser.person.person import PHONE, Person
 from tests.browser.person.playing import Hands, Player
 from tests.browser.person.start import arrive, new_table
+from tests.browser.person.waiting import at_rest, lettered
 from tests.browser.serving import served
 
 FOLDER = ROOT / "docs" / "pictures" / "app"
@@ -110,7 +111,8 @@ def _open(person: Person, url: str) -> None:
 
 
 def _keep(person: Person, name: str) -> None:
-    person.page.wait_for_timeout(700)
+    lettered(person.page)
+    at_rest(person.page.locator("[role=gridcell], h1").first)
     picture = person.page.screenshot(animations="disabled")
     (FOLDER / f"{name}.png").write_bytes(_small(picture))
     for trouble in person.troubles:

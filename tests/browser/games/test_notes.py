@@ -16,17 +16,19 @@ from tests.browser.person.khan_hands import KhanHands, field, settled_width
 from tests.browser.person.person import PHONE, Person
 from tests.browser.person.playing import Player
 from tests.browser.person.start import arrive, play_now
+from tests.browser.person.waiting import at_rest, keep_time, pass_time
 
 DESK = {"viewport": {"width": 1024, "height": 768}}
 SIZES: dict[str, dict[str, Any]] = {"phone": PHONE, "desk": DESK}
 EDGES = {"lower": "end", "upper": "start"}
-MOMENT = 600  # milliseconds in which a note has come to rest, or given way
+MOMENT = 600  # milliseconds in which a note looks whether it has to give way
 
 
 @pytest.mark.parametrize("edge", EDGES)
 @pytest.mark.parametrize("size", SIZES)
 def test_a_note_gives_way_to_the_main_button(meet: Meet, size: str, edge: str) -> None:
     ada = meet("Ada", **SIZES[size])
+    keep_time(ada.page)
     ada.page.goto("/new/eko")
     start = ada.button("Make the table")
     expect(ada.page.get_by_role("grid")).to_be_visible()  # all of the page is there
@@ -35,7 +37,8 @@ def test_a_note_gives_way_to_the_main_button(meet: Meet, size: str, edge: str) -
         note = ada.page.get_by_role("status").locator(".toast")
         expect(note).to_be_visible()
         start.evaluate(f"button => button.scrollIntoView({{ block: '{EDGES[edge]}' }})")
-        ada.page.wait_for_timeout(MOMENT)
+        pass_time(ada.page, MOMENT)
+        at_rest(note)
         assert not overlap(box(note), box(start))
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Meet
 from tests.browser.person.person import PHONE, Person
+from tests.browser.person.waiting import drawn
 
 KEPT = "JSON.parse(localStorage.getItem('serai.tables'))"
 
@@ -154,8 +155,11 @@ def test_arrow_keys_look_through_what_can_be_done_with_a_seat_and_do_none_of_it(
     ben.button("Join").click()
     expect(seats(ada)).to_contain_text("Ben")
     ada.page.get_by_label("Change seat Sky").focus()
+    asked: list[str] = []
+    ada.page.on("request", lambda request: asked.append(request.url))
     ada.page.keyboard.press("ArrowDown")
-    ada.page.wait_for_timeout(500)
+    drawn(ada.page)
+    assert not asked
     expect(seats(ada)).to_contain_text("Ben")
     ada.page.keyboard.press("End")
     ada.page.keyboard.press("Enter")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +15,10 @@ from tests.browser.person.khan_hands import KhanHands
 from tests.browser.person.person import Person
 from tests.browser.person.playing import Player
 from tests.browser.person.start import TITLES, arrive, wait_for_begin
+from tests.browser.person.waiting import until_the_server
 from tests.browser.person.wire import Json
 
 SEATS = ("Gold", "Sky")
-PATIENCE = 90.0  # bots take their time, so that people can follow
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ class Finished:
         return next(n for n in range(before, 0, -1) if self.positions[n]["phase"] == phase)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def finished(address: str) -> dict[str, Finished]:
     """Matches between bots that choose at random: these leave conquests to Khan's end phase."""
     bots = [{"kind": "bot", "bot": "random"}] * len(SEATS)
@@ -41,10 +40,11 @@ def finished(address: str) -> dict[str, Finished]:
         wish = {"game": game, "seats": bots, "setup": {"turn_limit": 60}, "name": "Host"}
         made = httpx.post(f"{address}/api/tables", json=wish).raise_for_status().json()
         tables[game] = str(made["table"]["id"])
-    until = time.monotonic() + PATIENCE
-    while any(_get(address, table)["state"] != "over" for table in tables.values()):
-        assert time.monotonic() < until, "the bots go on and on"
-        time.sleep(0.5)
+    for table in tables.values():
+        until_the_server(
+            lambda table=table: _get(address, table)["state"] == "over",  # type: ignore[misc]
+            lambda: "the bots go on and on",
+        )
     return {game: Finished(table, _positions(address, table)) for game, table in tables.items()}
 
 

@@ -14,14 +14,17 @@ from tests.browser.person.khan_hands import KhanHands
 from tests.browser.person.person import Person
 from tests.browser.person.playing import Player
 from tests.browser.person.start import play_now
+from tests.browser.person.waiting import keep_time, pass_time
 
 AFTERWARDS = 1500  # milliseconds in which timers of the page that was left would go off
+IN_THE_MIDDLE = 200  # milliseconds, of a motion
 MOVES = 3
 
 
 @pytest.mark.parametrize("game", ["eko", "khan"])
 def test_pages_are_left_in_the_middle(meet: Meet, game: str) -> None:
     person = meet("Ada")
+    keep_time(person.page)
     person.page.goto("/")
     play_now(person, game)
     table = person.page.url
@@ -41,10 +44,10 @@ def test_pages_are_left_in_the_middle(meet: Meet, game: str) -> None:
     if game == "khan":  # Ekö hides nothing from anyone
         person.page.get_by_label("Seen by").select_option("a spectator")
         person.button("Play").click()
-    person.page.wait_for_timeout(200)
+    pass_time(person.page, IN_THE_MIDDLE)
     leave(person, "To the table")
 
 
 def leave(person: Person, link: str) -> None:
     person.page.get_by_role("link", name=re.compile(f"{link}$")).click()
-    person.page.wait_for_timeout(AFTERWARDS)
+    pass_time(person.page, AFTERWARDS)

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 import serai
 from tests.browser.person.person import Person
 from tests.browser.person.playing import Player
+from tests.browser.person.waiting import keep_time, pass_time
 
 LONGER_THAN_A_STEP = 1100  # of a replay that plays, in milliseconds
 
@@ -83,12 +84,13 @@ def replay_goes_through_the_match(player: Player, stranger: Person) -> None:
 def _sharing_holds_the_replay(player: Player, moment: Locator) -> None:
     """The moment that is shared stays, also in the address when the dialog is closed."""
     page = player.page
+    keep_time(page)
     moment.press("Home")
     player.person.button("Play").click()
     expect(moment).not_to_have_value("1")
     player.person.button("Share this moment").click()
     at = page.get_by_label("Link to this moment").input_value().partition("at=")[2]
-    page.wait_for_timeout(LONGER_THAN_A_STEP)
+    pass_time(page, LONGER_THAN_A_STEP)
     player.person.button("Close", page.get_by_role("dialog")).click()
     expect(page).to_have_url(re.compile(rf"at={at}$"))
     expect(player.person.button("Play")).to_be_visible()

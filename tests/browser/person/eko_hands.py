@@ -7,9 +7,8 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.person.playing import Player
+from tests.browser.person.waiting import at_rest
 from tests.browser.person.wire import Json
-
-GLIDE = 300  # milliseconds in which a small board moves to the part that matters
 
 
 class EkoHands:
@@ -42,12 +41,12 @@ class EkoHands:
         confirm = player.person.button("Confirm")
         again = space(player, offer["target"]).and_(player.page.locator("[aria-selected=true]"))
         expect(confirm.or_(again)).to_be_visible()
-        player.page.wait_for_timeout(GLIDE)  # the server says whether it ends the turn
+        player.person.answered()  # whether it ends the turn
         return confirm.is_visible()
 
     def press(self, what: Locator) -> None:
         if self._touch:
-            what.page.wait_for_timeout(GLIDE)
+            at_rest(what)
             what.tap()
         else:
             what.click()

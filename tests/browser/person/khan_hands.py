@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.person.boxes import box, middle
 from tests.browser.person.playing import Player
+from tests.browser.person.waiting import at_rest
 from tests.browser.person.wire import Json
 
 SPECIALS = {
@@ -107,12 +108,9 @@ class KhanHands:
 
 
 def _is_made(player: Player, before: int) -> bool:
-    """Whether a move comes of it within a moment, or waits to be confirmed."""
-    for _ in range(8):
-        player.page.wait_for_timeout(60)
-        if player.wire.version > before or player.person.button("Confirm").is_visible():
-            return True
-    return False
+    """Whether a move has come of it, or waits to be confirmed."""
+    player.person.answered()
+    return player.wire.version > before or player.person.button("Confirm").is_visible()
 
 
 def width(what: Locator) -> float:
@@ -121,14 +119,8 @@ def width(what: Locator) -> float:
 
 def settled_width(what: Locator) -> float:
     """When the map has come to rest: it glides."""
-    before = width(what)
-    for _ in range(50):
-        what.page.wait_for_timeout(100)
-        now = width(what)
-        if now == before:
-            return now
-        before = now
-    raise AssertionError("the map never stood still")
+    at_rest(what)
+    return width(what)
 
 
 def draw_into_view(player: Player, found: Locator) -> None:

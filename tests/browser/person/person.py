@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,9 +9,9 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
 from tests.browser.line import Line
+from tests.browser.person import waiting
 from tests.browser.person.wire import Wire
 
-PATIENCE = 20.0
 DESK = {"width": 1280, "height": 860}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
@@ -22,13 +21,16 @@ PHONE: dict[str, Any] = {
 }
 
 
+REACHES_THE_SERVER = "fetch('/api/health').then(({ ok }) => ok, () => false)"
+
+
 class Person:
     def __init__(self, browser: Browser, address: str, name: str, **options: Any) -> None:
         wanted = {"viewport": DESK, "locale": "en-GB", "base_url": address} | options
         self.name = name
         self.line = Line()
         self.context = browser.new_context(**wanted, proxy=self.line.proxy)
-        self.context.set_default_timeout(PATIENCE * 1000)
+        self.context.set_default_timeout(waiting.PATIENCE * 1000)
         self.wire = Wire()
         self.troubles: list[str] = []
         self._is_cut_off = False
@@ -53,12 +55,22 @@ class Person:
     def button(self, name: str, within: Page | Locator | None = None) -> Locator:
         return (within or self.page).get_by_role("button", name=name, exact=True)
 
-    def until(self, what: str, is_so: Callable[[], Any], patience: float = PATIENCE) -> None:
-        """Goes on listening to the browser meanwhile."""
-        end = time.monotonic() + patience
-        while not is_so():
-            assert time.monotonic() < end, f"{self.name} waited in vain: {what}; {self._where()}"
-            self.page.wait_for_timeout(10)
+    def until(
+        self, what: str, is_so: Callable[[], Any], patience: float = waiting.PATIENCE
+    ) -> None:
+        waiting.until(
+            self.page,
+            is_so,
+            lambda: f"{self.name} waited in vain: {what}; {self._where()}",
+            patience,
+        )
+
+    def answered(self) -> None:
+        """Until the server has answered all that this page asks for, and the page has drawn it."""
+        waiting.drawn(self.page)
+        while self.wire.is_waiting:
+            self.until("an answer", lambda: not self.wire.is_waiting)
+            waiting.drawn(self.page)  # with one answer it may ask for the next
 
     def settled(self, layers: int = 0) -> None:
         """Until the history has a step for each layer that lies open and for no other: a browser
@@ -79,7 +91,7 @@ class Person:
         yield
         self.line.mend()
         self.context.set_offline(False)
-        self.page.wait_for_timeout(100)
+        self.until("the line again", lambda: self.page.evaluate(REACHES_THE_SERVER))
         self._is_cut_off = False
 
     def close(self) -> None:

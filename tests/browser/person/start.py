@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.person.person import Person
+from tests.browser.person.waiting import lettered
 
 TITLES = {"eko": "Ekö", "khan": "Khan"}
 
@@ -19,6 +20,7 @@ def arrive(person: Person, *, confirm: bool = True) -> None:
     """Opens the start page, gives a name, and sets the device for a quick game."""
     page = person.page
     page.goto("/")
+    lettered(page)
     page.get_by_label("You play as").fill(person.name)
     person.button("Settings").click()
     sheet = page.get_by_role("dialog", name="Settings")
@@ -33,8 +35,7 @@ def arrive(person: Person, *, confirm: bool = True) -> None:
 
 
 def play_now(person: Person, game: str) -> None:
-    # When its letters come, a page moves: a press begun before would end beside the button.
-    person.page.evaluate("document.fonts.ready.then(() => true)")
+    lettered(person.page)
     person.button("Play now", panel(person, game)).click()
     wait_for_begin(person)
 

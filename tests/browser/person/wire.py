@@ -12,6 +12,7 @@ Json = dict[str, Any]
 
 class Wire:
     def __init__(self) -> None:
+        self._unanswered: list[set[int]] = []  # numbers of requests, for each socket
         self.forget()
 
     def forget(self) -> None:
@@ -26,7 +27,17 @@ class Wire:
         self.texts: list[str] = []  # every message, as it came
 
     def listen(self, socket: WebSocket) -> None:
+        asked: set[int] = set()
+        self._unanswered.append(asked)
+        socket.on("framesent", lambda frame: asked.add(json.loads(frame)["id"]))
+        socket.on("framereceived", lambda frame: asked.discard(json.loads(frame).get("re")))
         socket.on("framereceived", self._hear)
+        socket.on("close", lambda _: asked.clear())
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer of the server is still to come."""
+        return any(self._unanswered)
 
     @property
     def is_asked(self) -> bool:
