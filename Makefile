@@ -1,5 +1,8 @@
 # make play    play both games in the browser (PORT=8001 for another port, LAN=1 for others in your network)
 # make test    everything that must hold before a change goes in
+# make test-browser   the tests in real browsers in another order each time, noted in
+#              tests/browser/RUNS.tsv: TIMES=30 for so many runs, BUSY=1 with all cores kept busy,
+#              SEED=7 for that order
 # make bench   how fast the games run here, beside others; make bench-load: hundreds of live tables;
 #              make bench-client: the pages; make bench-rl: environments for learning;
 #              make bench-strength and bench-balance: thousands of games between bots;
@@ -13,6 +16,9 @@ WORKERS ?= auto
 PORT    ?= 8000
 LAN     ?=
 BASE    ?= HEAD
+TIMES   ?= 1
+BUSY    ?=
+SEED    ?=
 ARGS    ?=
 
 BIN := $(VENV)/bin
@@ -22,7 +28,7 @@ SAY := @printf '\n==> %s\n'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test docs docs-serve bench bench-load bench-client bench-rl bench-strength bench-balance bench-against clean
+.PHONY: help play test test-browser docs docs-serve bench bench-load bench-client bench-rl bench-strength bench-balance bench-against clean
 
 help:
 	@sed -n '/^# make /,/^$$/s/^# //p' Makefile
@@ -55,6 +61,11 @@ test: $(VENV)/.for-test
 	@SERAI_KERNELS=plain $(BIN)/python -m pytest -n $(WORKERS) tests/core tests/games
 	$(SAY) 'pytest: in a real browser'
 	@$(BIN)/python -m pytest tests/browser
+
+test-browser: $(VENV)/.for-test
+	@$(BIN)/python web/build_client.py
+	@$(BIN)/serai warm
+	@$(BIN)/python -m tests.browser.again --times $(TIMES) --workers $(WORKERS) $(if $(BUSY),--busy) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 docs: $(VENV)/.for-test
 	@$(MKDOCS) build --strict
