@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Meet
 from tests.browser.person.person import PHONE
-from tests.browser.person.start import wait_for_begin
+from tests.browser.person.start import arrive, play_now, wait_for_begin
 
 
 def test_the_lists_name_variants_and_winners(meet: Meet) -> None:
@@ -37,6 +37,22 @@ def test_the_lists_name_variants_and_winners(meet: Meet) -> None:
     expect(mine.get_by_role("link")).to_have_accessible_name(told)
     mine.click()
     expect(page).to_have_url(table)
+
+
+def test_nothing_is_to_be_pressed_before_it_stands_where_it_stays(meet: Meet) -> None:
+    """A game that waits for oneself comes above all others, and moves what lies below."""
+    ada = meet("Ada")
+    arrive(ada)
+    play_now(ada, "eko")
+    ada.until("one's own decision", lambda: ada.wire.is_asked)
+    held: list[Route] = []
+    ada.page.route("**/api/mine", lambda route: held.append(route), times=1)
+    ada.page.goto("/")
+    ada.until("the page asks for one's tables", lambda: held)
+    expect(ada.button("Play now")).to_have_count(0)
+    held[0].continue_()
+    expect(ada.button("Play now")).to_have_count(2)
+    expect(ada.page.get_by_role("list", name="Your turn")).to_be_visible()
 
 
 def test_a_note_is_above_an_open_dialog(meet: Meet) -> None:
