@@ -1,4 +1,4 @@
-"""How much script a first board needs."""
+"""A first board: how much script it needs, and that all of it is drawn."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from tests.browser.client import compressed_size
 from tests.browser.conftest import Meet
 from tests.browser.person.start import play_now
 
+MISSING = """() => [...document.querySelectorAll("use")]
+    .map((use) => use.getAttribute("href"))
+    .filter((href) => document.querySelector(href) === null)"""
 BUDGET = 150 * 1024  # bytes, compressed
 
 
@@ -28,3 +31,12 @@ def test_the_first_board_needs_little_script(meet: Meet, game: str) -> None:
     assert len(scripts) > 1
     sizes = {path: compressed_size(path) for path in scripts}
     assert sum(sizes.values()) <= BUDGET, sizes
+
+
+@pytest.mark.parametrize("game", ["eko", "khan"])
+def test_every_symbol_is_there(meet: Meet, game: str) -> None:
+    person = meet("Ada")
+    person.page.goto("/")
+    play_now(person, game)
+    assert person.page.locator("use").count() > 10
+    assert person.page.evaluate(MISSING) == []

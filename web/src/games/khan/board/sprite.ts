@@ -4,15 +4,15 @@ import { rulersOf, initialOf, type Board } from "../position";
 import { rulerName } from "../words";
 
 const files = {
-  ...import.meta.glob<string>("@games/khan/drawing/symbols/*.svg", { query: "?raw", import: "default", eager: true }),
-  ...import.meta.glob<string>("@art/seats/*.svg", { query: "?raw", import: "default", eager: true }),
+  khan: import.meta.glob<string>("@games/khan/drawing/symbols/*.svg", { query: "?raw", import: "default", eager: true }),
+  seats: import.meta.glob<string>("@art/seats/*.svg", { query: "?raw", import: "default", eager: true }),
 };
 
 /** By the alphabetical number of their rulers. */
 export const BANNERS = ["chevrons", "discs", "bars", "pales", "cross", "checks", "lozenge", "bend"] as const;
 
 const inside = (text: string): string => text.replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, "");
-const named = (path: string): string => path.replace(/^.*\/(\w+)\/([\w-]+)\.svg$/, "$1-$2");
+const nameIn = (path: string): string => path.replace(/^.*\/([\w-]+)\.svg$/, "$1");
 
 const SHADOW = '<ellipse cy="1" rx="24" ry="6" fill="#000" fill-opacity=".22"/>';
 
@@ -46,7 +46,9 @@ export function needSprite(): void {
     sheet.setAttribute(name, value);
   }
   sheet.style.position = "absolute";
-  const drawings = Object.entries(files).map(([path, text]) => `<g id="${named(path)}">${inside(text)}</g>`);
+  const drawings = Object.entries(files).flatMap(([family, drawn]) =>
+    Object.entries(drawn).map(([path, text]) => `<g id="${family}-${nameIn(path)}">${inside(text)}</g>`),
+  );
   sheet.innerHTML = `<defs>${drawings.join("")}${yurts()}${badges()}</defs>`;
   document.body.append(sheet);
 }
