@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.browser.person.waiting import until_the_server
+from tests.browser.person.waiting import poll
 
 SERVE = [sys.executable, "-m", "tests.browser.known_server", "serve", "--port", "0"]
 COMPILED = 300.0  # seconds: rules that were never compiled here take some
@@ -37,7 +37,7 @@ def _address(process: subprocess.Popen[bytes], said: Path) -> str:
         assert process.poll() is None, f"the server stopped: {said.read_text()}"
         return ADDRESS.search(said.read_text()) is not None
 
-    until_the_server(is_up, lambda: f"the server does not answer: {said.read_text()}", COMPILED)
+    poll(is_up, lambda: f"the server does not answer: {said.read_text()}", COMPILED)
     found = ADDRESS.search(said.read_text())
     assert found is not None
     return found[0]

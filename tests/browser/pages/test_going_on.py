@@ -15,7 +15,7 @@ from tests.browser.person.khan_hands import KhanHands
 from tests.browser.person.person import Person
 from tests.browser.person.playing import Player
 from tests.browser.person.start import TITLES, arrive, wait_for_begin
-from tests.browser.person.waiting import until_the_server
+from tests.browser.person.waiting import poll
 from tests.browser.person.wire import Json
 
 SEATS = ("Gold", "Sky")
@@ -41,7 +41,7 @@ def finished(address: str) -> dict[str, Finished]:
         made = httpx.post(f"{address}/api/tables", json=wish).raise_for_status().json()
         tables[game] = str(made["table"]["id"])
     for table in tables.values():
-        until_the_server(
+        poll(
             lambda table=table: _get(address, table)["state"] == "over",  # type: ignore[misc]
             lambda: "the bots go on and on",
         )

@@ -43,10 +43,10 @@ def until(
         page.wait_for_timeout(LOOK)
 
 
-def until_the_server(
+def poll(
     is_so: Callable[[], Any], complaint: Callable[[], str], patience: float = PATIENCE
 ) -> None:
-    """The same with no page to listen to."""
+    """The same with no page to listen to: what is asked about asks for itself."""
     end = time.monotonic() + patience
     while not is_so():
         assert time.monotonic() < end, complaint()

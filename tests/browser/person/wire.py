@@ -31,7 +31,7 @@ class Wire:
         self._unanswered.append(asked)
         socket.on("framesent", lambda frame: asked.add(json.loads(frame)["id"]))
         socket.on("framereceived", lambda frame: asked.discard(json.loads(frame).get("re")))
-        socket.on("framereceived", self._hear)
+        socket.on("framereceived", self.hear)
         socket.on("close", lambda _: asked.clear())
 
     @property
@@ -56,7 +56,7 @@ class Wire:
         board = {name: part for name, part in self.start["board"].items() if name not in drawn}
         return {**self.position, "board": board}
 
-    def _hear(self, frame: str | bytes) -> None:
+    def hear(self, frame: str | bytes) -> None:
         text = frame if isinstance(frame, str) else frame.decode()
         self.texts.append(text)
         message = json.loads(text)
