@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from tests.browser.firefox.bidi import Bidi, Json
+from tests.browser.firefox.bidi import Bidi, Json, Refused
 from tests.browser.person.waiting import AT_REST, poll
 from tests.browser.person.wire import Wire
 
@@ -104,7 +104,13 @@ class Visitor:
     def _seen(self, locator: Json, within: Json | None = None) -> list[Json]:
         start = {} if within is None else {"startNodes": [{"sharedId": within["sharedId"]}]}
         found = self._do("browsingContext.locateNodes", locator=locator, **start)["nodes"]
-        return [node for node in found if self.run(VISIBLE, node)]
+        return [node for node in found if self._is_visible(node)]
+
+    def _is_visible(self, node: Json) -> bool:
+        try:
+            return bool(self.run(VISIBLE, node))
+        except Refused:  # it has gone since it was found
+            return False
 
     def _do(self, method: str, **parameters: Any) -> Json:
         return self._bidi.command(method, context=self._tab, **parameters)
