@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +12,9 @@ from tests.storage import postgres
 
 
 @pytest.fixture(scope="session")
-def postgres_server() -> Iterator[postgres.Postgres]:
-    with postgres.running() as server:
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[postgres.Postgres]:
+    own = tmp_path_factory.getbasetemp()
+    with postgres.shared(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) as server:
         yield server
 
 

@@ -1,7 +1,8 @@
-"""A PostgreSQL server of one's own, for as long as the tests run."""
+"""A PostgreSQL server of one's own, for as long as the tests run: one for all their workers."""
 
 from __future__ import annotations
 
+import fcntl
 import itertools
 import os
 import shutil
@@ -9,7 +10,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,14 +31,31 @@ class Postgres:
 
     def new_database(self) -> str:
         """The address of an empty one."""
-        name = f"test{next(self._numbers)}"
+        name = f"test{os.getpid()}_{next(self._numbers)}"
         with self.connect() as connection:
             connection.execute(f"CREATE DATABASE {name}")
         return f"postgresql://serai@/{name}?host={self.sockets}"
 
 
 @contextmanager
-def running() -> Iterator[Postgres]:
+def shared(folder: Path) -> Iterator[Postgres]:
+    """The server of all processes that name the same folder. The first one starts it and, when all
+    others have let go of it, stops it. A process that dies lets go of its locks too."""
+    address = folder / "postgres-address"
+    with (folder / "postgres-users").open("w") as users, ExitStack() as owned:
+        with (folder / "postgres-start").open("w") as start:
+            fcntl.flock(start, fcntl.LOCK_EX)
+            fcntl.flock(users, fcntl.LOCK_SH)
+            if not address.exists():
+                server = owned.enter_context(_running())
+                address.write_text(str(server.sockets))
+                owned.callback(address.unlink)
+                owned.callback(fcntl.flock, users, fcntl.LOCK_EX)
+        yield Postgres(Path(address.read_text()))
+
+
+@contextmanager
+def _running() -> Iterator[Postgres]:
     binaries = _binaries()
     home = Path(tempfile.mkdtemp(prefix="serai-postgres-"))
     # PostgreSQL refuses to run as root.
