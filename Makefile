@@ -1,5 +1,7 @@
 # make play    play both games in the browser (PORT=8001 for another port, LAN=1 for others in your network)
-# make test    everything that must hold before a change goes in
+# make test    everything that must hold before a change goes in; make check: what one needs while
+#              writing; make test-long: with every Python here, with the oldest dependencies, and
+#              what takes too long for every change; make coverage: what the tests run through
 # make test-browser   the tests in real browsers in another order each time, noted in
 #              tests/browser/RUNS.tsv: TIMES=30 for so many runs, BUSY=1 with all cores kept busy,
 #              SEED=7 for that order
@@ -12,7 +14,7 @@
 
 PYTHON  ?= python3
 VENV    ?= .venv
-WORKERS ?= auto
+WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 PORT    ?= 8000
 LAN     ?=
 BASE    ?= HEAD
@@ -24,11 +26,16 @@ ARGS    ?=
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 MKDOCS := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs
-SAY := @printf '\n==> %s\n'
+PROOF := $(BIN)/python -m proof --cores $(WORKERS)
+
+# uv takes a tenth of pip's time. Where it can't be had, or can't reach what pip can, pip does it.
+install = { [ -x $(BIN)/uv ] || $(PIP) install uv; } 2>/dev/null && \
+  $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[$(1)]' || \
+  $(PIP) install --editable '.[$(1)]'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test test-browser docs docs-serve bench bench-load bench-client bench-rl bench-strength bench-balance bench-against clean
+.PHONY: help play test check test-long test-browser coverage environment docs docs-serve bench bench-load bench-client bench-rl bench-strength bench-balance bench-against clean
 
 help:
 	@sed -n '/^# make /,/^$$/s/^# //p' Makefile
@@ -36,31 +43,24 @@ help:
 # The install builds the browser client too, with a Node of its own if this machine has none.
 play: $(VENV)/.for-play
 	@$(BIN)/python web/build_client.py --fresh || \
-	  { echo 'Building the browser client ...'; $(PIP) install --editable '.[server]'; }
+	  { echo 'Building the browser client ...'; $(call install,server); }
 	@$(BIN)/serai warm
 	@$(BIN)/serai serve --port $(PORT) $(if $(LAN),--lan) $(ARGS)
 
 test: $(VENV)/.for-test
-	$(SAY) 'ruff: style'
-	@$(BIN)/ruff check
-	@$(BIN)/ruff format --check
-	$(SAY) 'mypy: types'
-	@$(BIN)/mypy
-	$(SAY) 'import-linter: the direction of imports'
-	@$(BIN)/lint-imports
-	$(SAY) 'svelte-check and vitest: the browser client'
-	@$(BIN)/python web/build_client.py --test
-	@$(BIN)/python web/build_client.py
-	$(SAY) 'mkdocs: the documentation site'
-	@$(MKDOCS) build --strict --quiet
-	$(SAY) 'serai warm: compile the rules'
-	@$(BIN)/serai warm
-	$(SAY) 'pytest: all tests, rules compiled'
-	@$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser
-	$(SAY) 'pytest: the rules again, as plain Python'
-	@SERAI_KERNELS=plain $(BIN)/python -m pytest -n $(WORKERS) tests/core tests/games
-	$(SAY) 'pytest: in a real browser'
-	@$(BIN)/python -m pytest tests/browser
+	@$(PROOF) test $(ARGS)
+
+check: $(VENV)/.for-test
+	@$(PROOF) check $(ARGS)
+
+test-long: $(VENV)/.for-test
+	@$(PROOF) long $(ARGS)
+
+coverage: $(VENV)/.for-test
+	@$(BIN)/python -m proof.coverage
+
+# For those who call the tools themselves.
+environment: $(VENV)/.for-test
 
 test-browser: $(VENV)/.for-test
 	@$(BIN)/python web/build_client.py
@@ -115,10 +115,10 @@ $(VENV)/.made:
 
 $(VENV)/.for-play: $(VENV)/.made pyproject.toml
 	@echo 'Installing Serai and what it needs into $(VENV) (the first time takes a minute or two) ...'
-	@$(PIP) install --editable '.[server]'
+	@$(call install,server)
 	@touch $@
 
 $(VENV)/.for-test: $(VENV)/.made pyproject.toml
 	@echo 'Installing Serai and its tools for testing into $(VENV) (the first time takes a minute or two) ...'
-	@$(PIP) install --editable '.[dev]'
+	@$(call install,dev)
 	@touch $@ $(VENV)/.for-play

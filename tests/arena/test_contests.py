@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 import pytest
+
 from bench.strength import balance, run, versions
 from bench.strength.balance_report import as_markdown as balance_page
 from bench.strength.contests import Contest, number_of_games
 from bench.strength.versions import games_before, note, open_folder
-
 from serai.arena.records import Recorder
 from tests.arena.games import EKO, game
 
