@@ -7,15 +7,17 @@ import subprocess
 import sys
 from pathlib import Path
 
-from serai.core.kernels.kernel import PLAIN
+import pytest
+
 from tests.bots.replay import lines
 
 ROOT = Path(__file__).parent.parent.parent
 SEEDS = 3
 
 
+@pytest.mark.compiled  # it runs the plain rules itself
 def test_both_modes_search_alike() -> None:
-    environment = os.environ | {"SERAI_KERNELS": "compiled" if PLAIN else "plain"}
+    environment = os.environ | {"SERAI_KERNELS": "plain"}
     done = subprocess.run(
         [sys.executable, "-m", "tests.bots.replay", str(SEEDS)],
         env=environment,

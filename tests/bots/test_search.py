@@ -129,7 +129,7 @@ def test_advice_looks_at_all_it_may() -> None:
     assert bot._trees[0].visits == 8 * FEW
 
 
-@pytest.mark.skipif(PLAIN, reason="plain kernels take far longer between two looks at the clock")
+@pytest.mark.compiled  # plain kernels take far longer between two looks at the clock
 @pytest.mark.parametrize("game", GAMES)
 def test_a_cap_on_time_is_kept(game: str) -> None:
     at = midway(game, 2, 3)
@@ -140,7 +140,7 @@ def test_a_cap_on_time_is_kept(game: str) -> None:
     assert time.monotonic() - began < 2
 
 
-@pytest.mark.skipif(PLAIN, reason="plain kernels take far longer between two looks at the clock")
+@pytest.mark.compiled  # plain kernels take far longer between two looks at the clock
 @pytest.mark.parametrize("game", GAMES)
 def test_a_cap_on_time_is_kept_on_a_busy_machine(game: str) -> None:
     at = midway(game, 4, 3)

@@ -11,7 +11,6 @@ import pytest
 
 from serai.bots.tuning import Fit, Lesson, fitted, tune
 from serai.core.contract.game import find
-from serai.core.kernels.kernel import PLAIN
 from serai.core.text import evaluations
 from serai.core.text.errors import BadOption
 from serai.core.text.evaluations import GUESS, evaluation_file, read_weights, write_weights
@@ -68,7 +67,7 @@ def test_weights_are_written_with_their_origin_and_the_others_stay(elsewhere: Pa
     assert 'origin = "a test"' in elsewhere.read_text()
 
 
-@pytest.mark.skipif(PLAIN, reason="too slow as plain Python")
+@pytest.mark.compiled  # too slow as plain Python
 def test_tuning_from_end_to_end(elsewhere: Path) -> None:
     fits: list[Fit] = []
     tune(

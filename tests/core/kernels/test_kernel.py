@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from serai.core.kernels import kernel as module
-from serai.core.kernels.kernel import PLAIN, door, kernel_sources, lowest, popcount
+from serai.core.kernels.kernel import door, kernel_sources, lowest, popcount
 
-needs_numba = pytest.mark.skipif(PLAIN, reason="plain mode has no cache")
+needs_numba = pytest.mark.compiled  # plain mode has no cache
 PACKAGE = Path(module.__file__).parents[2]
 WORDS = [1, 2, 3, 0b1011000, 1 << 31, 1 << 32, (1 << 59) | 8, (1 << 60) - 1, 1 << 59]
 

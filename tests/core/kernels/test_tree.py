@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from serai.core.kernels.kernel import PLAIN
 from serai.core.kernels.tree import SEATS, Desk, sober_up
 
-pytestmark = pytest.mark.skipif(not PLAIN, reason="compiled, only kernels call these kernels")
+pytestmark = pytest.mark.plain  # compiled, only kernels call these kernels
 
 
 def sobered(desk: Desk, best: list[float], promised: float, moves: int = 30) -> list[float]:

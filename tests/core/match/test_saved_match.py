@@ -16,6 +16,7 @@ from serai.core.match import chance
 from serai.core.match.events import Event, Moved, UndoneTo
 from serai.core.match.match import Match
 from serai.core.text.errors import BadMatch, SeraiError
+from tests.conftest import examples
 from tests.core import toygame
 from tests.core.match.toymatch import toy_game as toy_game
 
@@ -150,7 +151,7 @@ class AnyMatch(RuleBasedStateMachine):
 
 
 TestAnyMatch = AnyMatch.TestCase
-TestAnyMatch.settings = settings(max_examples=40, stateful_step_count=25)
+TestAnyMatch.settings = settings(examples(40), stateful_step_count=25)
 
 
 def test_a_file_loads_from_text_and_from_its_object() -> None:

@@ -5,12 +5,13 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from serai.core.text.errors import BadBoard, BadPosition
 from serai.games.eko.board.board import KINDS, Board, deal_room, zones
 from serai.games.eko.board.coordinates import Cell, cell, label
+from tests.conftest import examples
 
 # Row by row, each row half a space further to the right than the one above:
 #   A1 plain   B1 portal   C1 chasm    D1 reg      E1 plain
@@ -305,14 +306,14 @@ likely = st.fixed_dictionaries(
 changes = st.dictionaries(labels, st.sampled_from(KINDS), max_size=3)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(likely | junk)
 def test_nothing_but_bad_position_comes_out(data: object) -> None:
     with suppress(BadPosition):
         assert Board.from_dict(data).to_dict()
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(changes, likely, st.sets(st.sampled_from(["gates", "pyramids", "beacon"])))
 def test_a_board_is_refused_or_survives_its_own_text(
     spaces: dict[str, str], other: dict[str, Any], taken: set[str]

@@ -8,13 +8,14 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from serai.core.text.errors import BadEdition
 from serai.games.eko.board.coordinates import Cell, neighbours
 from serai.games.eko.board.edition import BASE, BASE_KINDS, Tile, load_edition
 from serai.games.eko.constants import LIMIT, MOVEMENT_KINDS, STOCK, WINNING_POINTS
+from tests.conftest import examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -295,7 +296,7 @@ junk = st.recursive(
 )
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(st.data())
 def test_nothing_but_bad_edition_comes_out(data: st.DataObject) -> None:
     """Junk put in at any place is refused by name, or harmless."""

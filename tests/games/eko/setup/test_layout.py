@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from serai.core.match.chance import Stream
@@ -17,6 +17,7 @@ from serai.games.eko.board.coordinates import Cell, neighbours
 from serai.games.eko.board.edition import load_edition
 from serai.games.eko.constants import LIMIT, MOVEMENT_KINDS, VARIANTS
 from serai.games.eko.setup.layout import Placed, lay, random_board
+from tests.conftest import examples
 
 EDITION = load_edition()
 PAIR = [Placed("A", 0, 0, 0), Placed("J", 2, 1, 0)]
@@ -172,7 +173,7 @@ entries = st.builds(
 )
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.lists(entries | anything, max_size=6))
 def test_nothing_but_bad_position_comes_out(placed: Any) -> None:
     with suppress(BadPosition):
@@ -239,7 +240,7 @@ def distance(a: Cell, b: Cell) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]), abs(sum(a) - sum(b)))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(2, 4), st.sets(st.sampled_from(VARIANTS)), st.integers(0, 10**9))
 def test_what_variants_add_is_of_use(players: int, variants: set[str], seed: int) -> None:
     """Portals lead far and open on plain spaces; whatever is built on or stormed is reached."""

@@ -10,10 +10,11 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import serai
+from tests.conftest import examples
 from tests.games.eko.journeys import exchange, middle, opening
 from tests.games.eko.small_boards import tiny
 
@@ -131,7 +132,7 @@ def spoiled(draw: st.DrawFn) -> Data:
     return data
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(data=spoiled())
 def test_junk_anywhere_is_refused_or_makes_a_valid_position(data: Data) -> None:
     state = quick(data)
@@ -147,13 +148,13 @@ def test_a_name_of_a_game_that_is_far_too_long_is_not_repeated() -> None:
     assert quick({**valid_positions()[0], "game": "A" * 50_000}) is None
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(text=st.one_of(st.text(), st.binary(max_size=60)))
 def test_any_text_is_refused(text: str | bytes) -> None:
     assert quick(text) is None
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(
     place=st.integers(0, 10**9),
     swap=st.text(alphabet='{}[]",:0123456789AZeplaint \\', min_size=1, max_size=3),

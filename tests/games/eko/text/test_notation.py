@@ -6,13 +6,14 @@ import re
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import serai
 from serai.core.kernels.kernel import PLAIN
 from serai.games.eko.text import notation
 from serai.games.eko.text.notation import Written, parse
+from tests.conftest import examples
 from tests.games.eko.journeys import beginning, journeys
 from tests.games.eko.small_boards import tiny
 
@@ -125,7 +126,7 @@ SCRIBBLES = st.one_of(
 )
 
 
-@settings(max_examples=400)
+@examples(400)
 @given(text=SCRIBBLES)
 def test_whatever_is_written_is_played_or_refused_by_name(text: str) -> None:
     state = tiny("A1:0:3 K1:0:2", "A2:0:1")

@@ -7,13 +7,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from serai.core.text.errors import BadBoard, BadPosition
 from serai.games.khan.board.board import REGIONS, SYMBOLS, Board, card
 from serai.games.khan.board.fields import DIRECTIONS, FIELDS, field, label, neighbours
 from serai.games.khan.board.shapes import KINDS
+from tests.conftest import examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -233,7 +234,7 @@ def test_junk_is_refused_by_name(data: object) -> None:
         Board.from_dict(data)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.data())
 def test_a_damaged_board_is_read_rightly_or_refused_by_name(data: st.DataObject) -> None:
     found = sample()

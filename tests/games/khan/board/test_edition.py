@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from serai import art
@@ -28,6 +28,7 @@ from serai.games.khan.board.fields import (
     step,
 )
 from serai.games.khan.board.shapes import BRIDGES, KINDS, placements, size
+from tests.conftest import examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -361,7 +362,7 @@ junk = st.recursive(
 )
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(st.data())
 def test_a_damaged_edition_is_read_rightly_or_refused_by_name(data: st.DataObject) -> None:
     found = parsed()

@@ -10,10 +10,11 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import serai
+from tests.conftest import examples
 from tests.games.khan.journeys import journeys, middle, opening
 
 Data = dict[str, Any]
@@ -143,7 +144,7 @@ def spoiled(draw: st.DrawFn) -> Data:
     return data
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(data=spoiled())
 def test_junk_anywhere_is_refused_or_makes_a_valid_position(data: Data) -> None:
     state = quick(data)
@@ -155,13 +156,13 @@ def test_junk_anywhere_is_refused_or_makes_a_valid_position(data: Data) -> None:
         state.outcome()
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(text=st.one_of(st.text(), st.binary(max_size=60)))
 def test_any_text_is_refused(text: str | bytes) -> None:
     assert quick(text) is None
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(
     place=st.integers(0, 10**9),
     swap=st.text(alphabet='{}[]",:0123456789AZneutralo \\', min_size=1, max_size=3),
@@ -222,7 +223,7 @@ def test_boards_that_are_none(board: Any) -> None:
         serai.new("khan", players=2, seed=1, board=board)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(data=st.data())
 def test_boards_and_editions_with_junk_in_them(data: st.DataObject) -> None:
     """Only errors of the package, each within a second."""
@@ -260,7 +261,7 @@ WORDS = ["place", "A", "B", "C", "D", "S", "discard", "draw", "scout", "divine",
 PARTS = [*WORDS, "rus-khan", "rus", "A1", "C7,C8", "N11", "L3", "X5", "ice", ",", "?", "A1" * 500]
 
 
-@settings(max_examples=250)
+@examples(250)
 @given(
     number=st.integers(0, 60),
     text=st.one_of(st.text(), st.lists(st.sampled_from(PARTS), max_size=5).map(" ".join)),
