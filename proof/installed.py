@@ -26,6 +26,27 @@ alone.reset(seed=1)
 alone.step(numpy.flatnonzero(alone.last()[4]["action_mask"])[0])
 """
 
+SOCKET = """
+import asyncio, json, sys, urllib.request
+from websockets.asyncio.client import connect
+
+seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+body = json.dumps({"game": "eko", "name": "Ada", "setup": {"seed": 7}, "seats": seats}).encode()
+asked = urllib.request.Request(sys.argv[1] + "/api/tables", body)
+asked.add_header("content-type", "application/json")
+made = json.load(urllib.request.urlopen(asked))
+
+async def talk(address):
+    hello = {"type": "hello", "id": 1, "tokens": list(made["seats"].values())}
+    live = f"ws{address.removeprefix('http')}/api/tables/{made['table']['id']}/live"
+    async with connect(live) as socket:
+        await socket.send(json.dumps(hello))
+        while json.loads(await socket.recv())["type"] != "state":
+            pass
+
+asyncio.run(asyncio.wait_for(talk(sys.argv[1]), 60))
+"""
+
 
 class Broken(Exception):
     """What an installed Serai did not do; the message is all it said."""
@@ -78,13 +99,14 @@ class Environment:
         self.run("python", "-W", "ignore", "-c", STEP)
 
     def serve_a_page(self, more: dict[str, str] | None = None) -> None:
-        """The start page, and a script of the client that it names."""
+        """The start page, a script of the client that it names, and a table over its socket."""
         with self._served(more or {}) as address:
             page = _fetched(address)
             script = re.search(r'src="(/[^"]+\.js)"', page)
             if script is None:
                 raise Broken(f"the start page names no script:\n{page}")
             _fetched(address + script[1])
+            self.run("python", "-c", SOCKET, address)
 
     @contextmanager
     def _served(self, more: dict[str, str]) -> Iterator[str]:
