@@ -42,8 +42,9 @@ TYPES = Stage("types", ("mypy",))
 CLIENT_TYPES = Stage(
     "client types", python("web/build_client.py", "--check"), needs=(PACKAGES.name,)
 )
+JUNIT = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORT}")
 CLIENT_TESTS = Stage(
-    "client tests", python("web/build_client.py", "--test", REPORT), needs=(PACKAGES.name,)
+    "client tests", python("web/build_client.py", "--test", *JUNIT), needs=(PACKAGES.name,)
 )
 BUILD = Stage("client build", python("web/build_client.py"), needs=(PACKAGES.name,))
 STYLE = (

