@@ -75,7 +75,8 @@ def running(path: str, folder: Path) -> Iterator[Bidi]:
             poll(lambda: LISTENS.search(said.read_text()), lambda: f"no BiDi: {said.read_text()}")
             found = LISTENS.search(said.read_text())
             assert found is not None
-            with connect(f"{found[1]}/session", max_size=None) as socket:
+            # A busy Firefox may be late with its answer to a ping.
+            with connect(f"{found[1]}/session", max_size=None, ping_interval=None) as socket:
                 bidi = Bidi(socket)
                 bidi.command("session.new", capabilities={})
                 bidi.command("session.subscribe", events=["log.entryAdded"])

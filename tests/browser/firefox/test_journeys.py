@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 
 import httpx
@@ -16,6 +17,7 @@ from tests.conftest import lacking
 
 SIZES = {"desk": (1280, 860), "phone": (390, 844)}
 KEEP = "Keep the Emperor where he is"
+ON_OFFER, CAN_BE_CHOSEN = "on offer", "can be chosen"
 BEYOND = "() => document.documentElement.scrollWidth - innerWidth"
 TEXT = "(what) => what.textContent"
 HEIGHT_IN_VIEW = """(what) => {
@@ -94,8 +96,9 @@ def test_what_cannot_be_done_is_answered(visit: Visit, size: str) -> None:
     spaces = ada.wire.start["board"]["spaces"]
     within_reach = {offer["target"] for offer in ada.wire.offers if offer["handle"] == handle}
     mountains = (at for at, kind in spaces.items() if kind == "mountain" and at not in within_reach)
-    press_space(ada, handle)
-    press_space(ada, next(mountains))
+    press_space(ada, handle, ON_OFFER)
+    mountain = next(mountains)
+    press_space(ada, mountain, mountain)
     alert = ada.sees("[role=alert]:has(a[href^='/rules/eko#'])")
     assert len(ada.run(TEXT, alert)) > len("M3") + 10
     assert ada.ask().version == version
@@ -162,10 +165,11 @@ def move_a_stack(visitor: Visitor) -> None:
     """Where a press on the one space and then on the other says all; else by the list of moves."""
     offers, before = visitor.wire.offers, visitor.wire.version
     ways = [(offer["handle"], offer["target"]) for offer in offers]
-    clear = [way for way in ways if way[0] != way[1] and ways.count(way) == 1]
-    if clear:
-        for space in clear[0]:
-            press_space(visitor, space)
+    clear = [offer for offer, way in zip(offers, ways, strict=True) if ways.count(way) == 1]
+    move = next((offer for offer in clear if offer["handle"] != offer["target"]), None)
+    if move is not None:
+        press_space(visitor, move["handle"], ON_OFFER)
+        press_space(visitor, move["target"], move["label"])
     else:
         visitor.press(visitor.sees("[role=tab][data-tab=moves]"))
         visitor.press(visitor.sees("[role=tabpanel] li button"))
@@ -188,12 +192,13 @@ def press_button(visitor: Visitor, name: str) -> None:
     visitor.press(visitor.meets("button", name))
 
 
-def press_space(visitor: Visitor, name: str) -> None:
-    visitor.press(visitor.sees(f"[data-space='{name}']"))
+def press_space(visitor: Visitor, name: str, when: str) -> None:
+    """As soon as the board says that of the space: it does nothing while something moves on it."""
+    visitor.press(visitor.sees(f"[data-space='{name}'][aria-label*={json.dumps(when)}]"))
 
 
 def press_field(visitor: Visitor, name: str) -> None:
-    visitor.press(visitor.sees(f"[data-field='{name}']"))
+    visitor.press(visitor.sees(f"[data-field='{name}'][aria-label$={json.dumps(CAN_BE_CHOSEN)}]"))
 
 
 def fits(visitor: Visitor) -> None:
