@@ -74,7 +74,12 @@ def test() -> list[Stage]:
             all_cores=True,
             environment={"SERAI_KERNELS": "plain"},
         ),
-        Stage("browser", pytest("tests/browser"), needs=(WARM.name, BUILD.name), all_cores=True),
+        Stage(
+            "browser",
+            pytest("--dist", "worksteal", "tests/browser"),
+            needs=(WARM.name, BUILD.name),
+            all_cores=True,
+        ),
     ]
 
 
