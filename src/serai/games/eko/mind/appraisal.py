@@ -13,7 +13,8 @@ from serai.core.kernels.record import Handle, assign
 from serai.games.eko.constants import IN_RESERVE, LEVELS, OVER, SLOTS, WINNING_POINTS
 from serai.games.eko.rules.constructing import may_build, price
 from serai.games.eko.rules.doors import apply
-from serai.games.eko.rules.moving import ends, ground, lake, pays_at_start, tolling_zones
+from serai.games.eko.rules.flooding import lake
+from serai.games.eko.rules.moving import ends, ground, pays_at_start, tolling_zones
 from serai.games.eko.rules.position import Position, height_at, is_eliminated, occupied
 from serai.games.eko.rules.scoring import holds_capital, points
 from serai.games.eko.rules.tables import Tables

@@ -22,7 +22,7 @@ from serai.core.kernels.masks import (
 )
 from serai.games.eko.constants import CAPTIVE, IN_RESERVE, TALLEST
 from serai.games.eko.rules.actions import end_of, loses_emperor, move, start_of, tolls_of
-from serai.games.eko.rules.flooding import Flood, neighbours, spread
+from serai.games.eko.rules.flooding import Flood, lake, neighbours, spread
 from serai.games.eko.rules.position import Position, height_at, occupied, owner_at, set_height
 from serai.games.eko.rules.scoring import majority
 from serai.games.eko.rules.tables import Tables
@@ -58,26 +58,6 @@ def ground(t: Tables, closed_zones: int) -> Mask:
         open_ground = either(open_ground, mask_of(t.zone_slots[lowest(open_zones)]))
         open_zones &= open_zones - 1
     return open_ground
-
-
-@kernel
-def lake(t: Tables, walkable: Mask) -> Flood:
-    """A connected part of the walkable slots, and its neighbours.
-
-    On most boards that is nearly all of them, so flooding it once serves every stack beside it.
-    """
-    middle = BITS // 2  # on most boards amid the slots: from there all ends are near
-    if walkable[0] >> middle:
-        first = middle + lowest(walkable[0] >> middle)
-    elif walkable[0]:
-        first = lowest(walkable[0])
-    elif walkable[1]:
-        first = BITS + lowest(walkable[1])
-    elif walkable[2]:
-        first = 2 * BITS + lowest(walkable[2])
-    else:
-        return NOTHING, NOTHING
-    return spread(t, only(first), mask_of(t.step[first]), walkable)
 
 
 @door
