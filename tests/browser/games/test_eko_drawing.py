@@ -16,6 +16,7 @@ from serai.core.contract.state import State
 from tests.browser.client import eko_scene
 from tests.browser.dev_pages import DevPages
 from tests.browser.person.boxes import box, lies_in, overlap
+from tests.browser.person.waiting import at_rest
 from tests.browser.person.wire import Json
 
 VARIANTS = ("portals", "pyramids", "tempests", "beacon", "wind", "moon", "sand")
@@ -41,6 +42,11 @@ def view(state: State) -> Json:
     return state.view(None)
 
 
+def show(pages: DevPages, scene: Json, wishes: str = "") -> None:
+    pages.open(f"eko.html?{wishes}", scene)
+    at_rest(pages.page.get_by_role("gridcell").first)
+
+
 def panels(pages: DevPages) -> list[Locator]:
     found = pages.page.locator("footer section")
     expect(found).to_have_count(4)
@@ -57,7 +63,7 @@ def test_a_panel_keeps_its_height_when_emperors_are_captured(dev_pages: DevPages
     (holder,) = (seat for seat, captives in enumerate(held) if len(captives) > 1)
     heights = {}
     for name, state in (("before", before), ("after", after)):
-        dev_pages.open("eko.html", eko_scene(state))
+        show(dev_pages, eko_scene(state))
         heights[name] = {box(panel)["height"] for panel in panels(dev_pages)}
     assert len(heights["before"]) == 1
     assert heights["after"] == heights["before"]
@@ -69,7 +75,7 @@ def test_a_panel_keeps_its_height_when_emperors_are_captured(dev_pages: DevPages
 def test_a_panel_says_how_far_its_seat_is_from_winning(dev_pages: DevPages) -> None:
     """W1: the points, how many win, and whether there is a building on a capital."""
     middle = next(state for state in games() if len({s["capital"] for s in state.scores()}) == 2)
-    dev_pages.open("eko.html", eko_scene(middle))
+    show(dev_pages, eko_scene(middle))
     for panel, score in zip(panels(dev_pages), middle.scores(), strict=True):
         capital = "Has a building" if score["capital"] else "No building"
         name = re.compile(f"^{score['total']} of 12 points. {capital} on a capital")
@@ -83,10 +89,10 @@ def test_words_beside_the_icons_fit_into_the_narrowest_panel(
 ) -> None:
     *_, last = games()
     scene = eko_scene(last)
-    dev_pages.open(f"eko.html?language={language}", scene)
+    show(dev_pages, scene, f"language={language}")
     expect(panels(dev_pages)[0]).to_be_visible()
     expect(dev_pages.page.locator("footer .word")).to_have_count(0)
-    dev_pages.open(f"eko.html?words&language={language}", scene)
+    show(dev_pages, scene, f"words&language={language}")
     expect(dev_pages.page.locator("footer .word")).to_have_count(4 * WORDS)
     for panel in panels(dev_pages):
         frame = box(panel)
@@ -99,7 +105,7 @@ def test_words_beside_the_icons_fit_into_the_narrowest_panel(
 def test_on_small_spaces_sign_and_toll_are_one_chip_beside_the_number(dev_pages: DevPages) -> None:
     state, handle = next(found for state in games() for found in tolled_attacks(state))
     dev_pages.page.set_viewport_size(PHONE)
-    dev_pages.open(f"eko.html?press={handle}", eko_scene(state))
+    show(dev_pages, eko_scene(state), f"press={handle}")
     expect(space(dev_pages, handle)).to_have_attribute("aria-selected", "true")
     offers = [offer for offer in offers_of(state) if offer.handle == handle]
     lost: dict[str, int] = {}
@@ -125,7 +131,7 @@ def test_a_building_has_the_emblem_of_its_temple_or_capital_beside_it(dev_pages:
     board = view(last)["board"]["spaces"]
     marked = [at for at in view(last)["buildings"] if board[at] in EMBLEMS]
     assert {board[at] for at in marked} >= {"capital"}
-    dev_pages.open("eko.html", eko_scene(last))
+    show(dev_pages, eko_scene(last))
     emblems = dev_pages.page.locator(".emblem")
     expect(emblems).to_have_count(len(marked))
     frames = [box(space(dev_pages, at)) for at in marked]
@@ -138,10 +144,10 @@ def test_a_ring_shows_where_an_emperor_is_in_danger(dev_pages: DevPages) -> None
     emperor = next(at for at, stack in view(start)["stacks"].items() if stack["emperor"])
     ring = dev_pages.page.locator("use[href='#eko-danger']")
     scene = eko_scene(start)
-    dev_pages.open("eko.html", scene)
+    show(dev_pages, scene)
     expect(space(dev_pages, emperor)).to_be_attached()
     expect(ring).to_have_count(0)
-    dev_pages.open(f"eko.html?danger={emperor}", scene)
+    show(dev_pages, scene, f"danger={emperor}")
     expect(ring).to_have_count(1)
     assert overlap(box(ring), box(space(dev_pages, emperor)))
 
