@@ -112,6 +112,7 @@ def test_processor_time_counts_children(runner: Runner) -> None:
 
 
 INTERRUPTED = """
+import signal
 import sys
 from pathlib import Path
 from proof.running import Runner
@@ -119,6 +120,7 @@ from proof.stages import Stage
 
 inner = "import subprocess, sys; subprocess.run([sys.executable, '-c', sys.argv[1]])"
 sleeper = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores it
 runner = Runner(1, Path(sys.argv[1]), lambda line: print(line, flush=True))
 runner.run([Stage("sleeper", (sys.executable, "-c", inner, sleeper))])
 """
