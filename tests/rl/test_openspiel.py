@@ -86,6 +86,7 @@ def test_pettingzoo_through_shimmy(game: str, options: dict[str, Any]) -> None:
     api_test(env, num_cycles=60)
 
 
+@pytest.mark.filterwarnings("ignore:The chararray class is deprecated")  # OpenSpiel uses it
 @pytest.mark.parametrize("name", GAMES)
 def test_playthroughs_are_as_recorded(name: str) -> None:
     """See tests/rl/goldens for how to record them anew."""

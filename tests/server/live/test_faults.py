@@ -7,7 +7,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -302,7 +302,7 @@ def test_a_full_database_refuses_moves_and_takes_them_when_there_is_room(tmp_pat
         async with live_site(tmp_path) as site:
             table = await site.table("me", "here", game="khan")
             players = {seat: await site.player(table, seat) for seat in (0, 1)}
-            with sqlite3.connect(tmp_path / "serai.db") as database:
+            with closing(sqlite3.connect(tmp_path / "serai.db")) as database:
                 (pages,) = database.execute("PRAGMA page_count").fetchone()
             await pragma(site, f"PRAGMA max_page_count = {pages}")
             mover = await refused_move(site, table, players)

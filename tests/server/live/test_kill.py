@@ -1,4 +1,4 @@
-"""The server is killed at a random moment while 200 matches are played: whatever it acknowledged is
+"""The server is killed at a random moment while matches are played: whatever it acknowledged is
 there afterwards, nothing is half done, and bots go on."""
 
 from __future__ import annotations
@@ -18,14 +18,13 @@ from pathlib import Path
 from random import Random
 
 import httpx
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from serai.storage.storage import Storage
 from tests.server.live_site import Json
 
-TABLES = 200
-KILLS = 2
 START_SECONDS = 60
 
 # A server like any other, but one client may make many tables at once.
@@ -75,7 +74,7 @@ async def is_up(port: int) -> None:
             await asyncio.sleep(0.1)
 
 
-async def make_tables(port: int) -> list[Table]:
+async def make_tables(port: int, count: int) -> list[Table]:
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api", timeout=30) as http:
 
         async def make(number: int) -> Table:
@@ -88,7 +87,7 @@ async def make_tables(port: int) -> list[Table]:
             seated = (await http.post("/tables", json=body)).json()
             return Table(seated["table"]["id"], list(seated["seats"].values()))
 
-        return await asyncio.gather(*map(make, range(TABLES)))
+        return await asyncio.gather(*map(make, range(count)))
 
 
 def acknowledged(tables: list[Table]) -> int:
@@ -141,13 +140,20 @@ async def check(port: int, table: Table) -> None:
     await player.close()
 
 
-def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("count", "kills"),
+    [
+        pytest.param(50, 1, id="50-once"),
+        pytest.param(200, 2, id="200-twice", marks=pytest.mark.long),
+    ],
+)
+def test_nothing_acknowledged_is_lost(tmp_path: Path, count: int, kills: int) -> None:
     rng = Random(6)
     port = free_port()
 
     async def play_until_killed(tables: list[Table], process: subprocess.Popen[bytes]) -> None:
         playing = [asyncio.create_task(play(port, table, rng)) for table in tables]
-        enough = acknowledged(tables) + TABLES + rng.randrange(TABLES)
+        enough = acknowledged(tables) + count + rng.randrange(count)
         async with asyncio.timeout(START_SECONDS):
             while acknowledged(tables) < enough:
                 await asyncio.sleep(0.01)
@@ -156,10 +162,10 @@ def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
 
     async def run() -> None:
         tables: list[Table] = []
-        for _ in range(KILLS):
+        for _ in range(kills):
             with server(tmp_path, port) as process:
                 await is_up(port)
-                tables = tables or await make_tables(port)
+                tables = tables or await make_tables(port, count)
                 await play_until_killed(tables, process)
             await stored_whole(tmp_path, tables)
         with server(tmp_path, port):

@@ -86,7 +86,8 @@ class EkoState(RecordState):
     def _tally(self) -> list[list[int]]:
         found = rows(self.players, len(TALLIED))
         tally(self.surface.tables, self.position, found)
-        return np.asarray(found).tolist()  # type: ignore[no-any-return]
+        listed: list[list[int]] = np.asarray(found).tolist()
+        return listed
 
     @property
     def contenders(self) -> tuple[int, ...]:
