@@ -315,9 +315,9 @@ def test_the_sheet_says_where_all_points_came_from() -> None:
             assert sum(int(part.rsplit(":\u00a0")[1]) for part in parts) == total
     one = drawn(board(". . r"), "B1:1e", "A1:1e", buildings="C1:0c")
     assert score_lines(one) == [
-        "  Gold      1 point: buildings 1, captives 0",
+        "  Gold      1 / 12: buildings 1, captives 0, no capital",
         "          camp on C1:\u00a01",
-        "  Sky      0 points: buildings 0, captives 0",
+        "  Sky       0 / 12: buildings 0, captives 0, no capital",
     ]
 
 
