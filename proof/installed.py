@@ -83,9 +83,10 @@ class Environment:
         command = [str(self.folder / "bin" / words[0]), *words[1:]]
         return _run(command, self.home, {**self._variables(), **(more or {})}, typed)
 
-    def play_a_turn(self, game: str) -> None:
+    def play_a_turn(self, game: str, more: dict[str, str] | None = None) -> None:
         """The first move on offer, then the game is saved; the keyboard ends there."""
-        self.run("serai", "play", game, "--seed", "1", typed=f"1\nsave {game}.json\n")
+        typed = f"1\nsave {game}.json\n"
+        self.run("serai", "play", game, "--seed", "1", typed=typed, more=more)
         if not (self.home / f"{game}.json").exists():
             raise Broken(f"serai play {game}: no game was saved after the first turn")
 
