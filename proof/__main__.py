@@ -13,7 +13,7 @@ from typing import NoReturn
 from proof import table
 from proof.results import write
 from proof.running import ROOT, Runner
-from proof.stages import BUDGETS, PROOFS
+from proof.stages import BUDGETS, PROOFS, with_needs
 
 
 def main() -> int:
@@ -21,7 +21,9 @@ def main() -> int:
     given = arguments()
     stages = PROOFS[given.proof]()
     if given.only:
-        stages = [stage for stage in stages if stage.name in given.only]
+        if unknown := set(given.only) - {stage.name for stage in stages}:
+            sys.exit(f"no stage is called {', '.join(sorted(unknown))}")
+        stages = with_needs(stages, given.only)
     runner = Runner(given.cores, given.folder, lambda line: print(line, flush=True))
     began = time.monotonic()
     try:
@@ -41,7 +43,7 @@ def main() -> int:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m proof", description=__doc__)
     parser.add_argument("proof", nargs="?", choices=tuple(PROOFS), default="test")
-    parser.add_argument("--only", nargs="+", metavar="STAGE", help="no other stages than these")
+    parser.add_argument("--only", nargs="+", metavar="STAGE", help="only these and what they need")
     parser.add_argument("--cores", type=int, default=os.cpu_count(), help="how many to use")
     parser.add_argument(
         "--slowest", type=int, metavar="N", help="name so many of the slowest tests"

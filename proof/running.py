@@ -46,23 +46,22 @@ class Runner:
         waiting = list(stages)
         try:
             while waiting or self.running:
-                waiting = [stage for stage in waiting if not self._begin(stage, stages)]
+                waiting = [stage for stage in waiting if not self._begin(stage)]
                 if self.running:
                     self._await_one()
         finally:
             self._end_all()
         return [self.results[stage.name] for stage in stages]
 
-    def _begin(self, stage: Stage, stages: Sequence[Stage]) -> bool:
+    def _begin(self, stage: Stage) -> bool:
         """Whether there is nothing more to wait for: it runs, or it will never run."""
-        known = {other.name for other in stages}
-        needs = [name for name in stage.needs if name in known]
-        failed = [name for name in needs if name in self.results and not self.results[name].passed]
+        done = [self.results[name] for name in stage.needs if name in self.results]
+        failed = [result.stage.name for result in done if not result.passed]
         if stage.lacking:
             self._note(left_out(stage))
         elif failed:
             self._note(not_run(stage, failed[0]))
-        elif all(name in self.results for name in needs) and self._has_cores_for(stage):
+        elif len(done) == len(stage.needs) and self._has_cores_for(stage):
             self._start(stage)
         else:
             return False

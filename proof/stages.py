@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from proof.changed import tests_of_changed_files, touches_client
@@ -113,6 +113,17 @@ def _all_with(version: str, path: str | None) -> Stage:
     inner = f"--folder build/proof-{version}"
     command = ("make", "--no-print-directory", "test", *made[:2], f"{made[2]} {inner}")
     return Stage(name, command, all_cores=True)
+
+
+def with_needs(stages: Sequence[Stage], names: Sequence[str]) -> list[Stage]:
+    """The stages of these names, and those that they need."""
+    found, waiting = set[str](), set(names)
+    while waiting:
+        found |= waiting
+        waiting = {
+            need for stage in stages if stage.name in waiting for need in stage.needs
+        } - found
+    return [stage for stage in stages if stage.name in found]
 
 
 PROOFS: Mapping[str, Callable[[], list[Stage]]] = {"test": test, "check": check, "long": long}

@@ -13,7 +13,7 @@ import pytest
 from proof import table
 from proof.results import Outcome, Result
 from proof.running import Runner
-from proof.stages import REPORT, Stage
+from proof.stages import PROOFS, REPORT, Stage, with_needs
 
 REPORTED = """
 import sys
@@ -102,6 +102,21 @@ def test_what_the_machine_lacks_is_left_out_and_said(runner: Runner) -> None:
     told = list(table.report(results, 1.0, None))
     assert any("NOT TESTED: no Python 3.99" in line for line in told)
     assert told[-1] == "0 passed, 0 failed, 1 skipped"
+
+
+def test_a_stage_comes_with_what_it_needs() -> None:
+    stages = [stage("a", ""), stage("b", "", needs=("a",)), stage("c", "", needs=("b",))]
+    more = [*stages, stage("d", "")]
+    assert with_needs(more, ["c"]) == stages
+    assert with_needs(more, ["a", "d"]) == [more[0], more[3]]
+
+
+@pytest.mark.parametrize("proof", PROOFS)
+def test_every_stage_has_a_name_of_its_own_and_needs_only_what_is_there(proof: str) -> None:
+    stages = PROOFS[proof]()
+    names = [stage.name for stage in stages]
+    assert len(set(names)) == len(names)
+    assert {need for stage in stages for need in stage.needs} <= set(names)
 
 
 def test_processor_time_counts_children(runner: Runner) -> None:
