@@ -86,7 +86,8 @@ def rows(folders: dict[str, Lines]) -> Iterator[str]:
 
 def _pytest(*arguments: str, **environment: str) -> None:
     command = [sys.executable, "-m", "pytest", *arguments]
-    subprocess.run(command, cwd=ROOT, env=os.environ | environment, check=True)
+    kept = {"COVERAGE_FILE": str(MADE / ".coverage")}
+    subprocess.run(command, cwd=ROOT, env=os.environ | kept | environment, check=True)
 
 
 if __name__ == "__main__":

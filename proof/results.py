@@ -46,7 +46,7 @@ class Result:
 def not_run(stage: Stage, failed: str) -> Result:
     """A stage whose prerequisite failed: nobody knows whether it holds."""
     why = f"not run, because it needs {failed}, which failed"
-    return Result(stage, (Case(stage.name, Outcome.FAILED, why),), output=why)
+    return Result(stage, (Case(stage.name, Outcome.FAILED, why),))
 
 
 def left_out(stage: Stage) -> Result:

@@ -22,6 +22,7 @@ def report(results: Sequence[Result], seconds: float, budget: float | None) -> I
 def _failure(result: Result) -> Iterator[str]:
     yield f"\n{RULE}\nFAILED: {result.stage.name}\n{RULE}"
     yield result.output.rstrip()
+    yield from (case.why for case in result.cases if case.name == result.stage.name)
 
 
 def _left_out(results: Sequence[Result]) -> Iterator[str]:
