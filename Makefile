@@ -28,7 +28,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 MKDOCS := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs
 PROOF := $(BIN)/python -m proof --cores $(WORKERS)
 
-# uv takes a tenth of pip's time. Where it can't be had, or can't reach what pip can, pip does it.
+# uv is much quicker than pip. Where it can't be had, or can't reach what pip can, pip does it.
 install = { [ -x $(BIN)/uv ] || $(PIP) install uv; } 2>/dev/null && \
   $(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[$(1)]' || \
   $(PIP) install --editable '.[$(1)]'
