@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import itertools
 import os
 import shutil
 import subprocess
@@ -13,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import psycopg
 
@@ -22,7 +22,6 @@ from tests.conftest import lacking
 class Postgres:
     def __init__(self, sockets: Path) -> None:
         self.sockets = sockets
-        self._numbers = itertools.count()
 
     def connect(self) -> psycopg.Connection[Any]:
         return psycopg.connect(
@@ -31,7 +30,7 @@ class Postgres:
 
     def new_database(self) -> str:
         """The address of an empty one."""
-        name = f"test{os.getpid()}_{next(self._numbers)}"
+        name = f"test{uuid4().hex}"
         with self.connect() as connection:
             connection.execute(f"CREATE DATABASE {name}")
         return f"postgresql://serai@/{name}?host={self.sockets}"

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, make_url
 
 from serai.core.text.errors import StorageConflict, StorageError
 from serai.storage.schema import metadata
 from serai.storage.storage import Storage
+from tests.storage.postgres import Postgres
 from tests.storage.rows import events, opened, seats, table
 
 
@@ -70,6 +71,24 @@ def test_two_servers_do_not_share_a_database(url: str) -> None:
         with pytest.raises(StorageError, match="in use by another server"):
             await Storage.open(url, alone=True)
         await first.close()
+        await (await Storage.open(url, alone=True)).close()
+
+    asyncio.run(run())
+
+
+def test_a_server_lets_go_of_a_database_that_dropped_its_connections(
+    postgres_server: Postgres,
+) -> None:
+    url = postgres_server.new_database()
+
+    async def run() -> None:
+        storage = await Storage.open(url, alone=True)
+        with postgres_server.connect() as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s",
+                [make_url(url).database],
+            )
+        await storage.close()
         await (await Storage.open(url, alone=True)).close()
 
     asyncio.run(run())

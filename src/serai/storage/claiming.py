@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from serai.core.text.errors import StorageError
 
@@ -11,7 +13,7 @@ LOCK = 5_372_414_917  # any number that no other program on the same PostgreSQL 
 
 
 def claim(engine: Engine) -> Connection:
-    """Holds the database until the connection is closed or the process ends, however it ends. If
+    """Holds the database until it is released or the process ends, however it ends. If
     it can't, the engine is of no use."""
     held = _beside(engine).connect()
     if not _is_ours(held):
@@ -19,6 +21,15 @@ def claim(engine: Engine) -> Connection:
         engine.dispose()
         raise StorageError("the database is in use by another server")
     return held
+
+
+def release(held: Connection) -> None:
+    """Lets the next server in at once: PostgreSQL would see only some time after the connection is
+    closed that nobody holds the database any more."""
+    if held.dialect.name == "postgresql":
+        with suppress(DBAPIError):  # the connection was lost, and the lock with it
+            held.exec_driver_sql(f"SELECT pg_advisory_unlock({LOCK})")
+    held.close()
 
 
 def _beside(engine: Engine) -> Engine:

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine
 
 from serai.core.text.errors import StorageError
 from serai.storage import reading, writing
-from serai.storage.claiming import claim
+from serai.storage.claiming import claim, release
 from serai.storage.commits import Commits, Work
 from serai.storage.faults import storage_faults
 from serai.storage.opening import open_database
@@ -69,7 +69,7 @@ class Storage:
 
     def _let_go(self) -> None:
         if self._claimed is not None:
-            self._claimed.close()
+            release(self._claimed)
         self._engine.dispose()
 
     async def create(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
